@@ -1,0 +1,276 @@
+/**
+ * The recogniser: which stretches of tokens each rule can match.
+ *
+ * One memo entry per rule and position collects all ends; callers wait at the entry and go on from every end, also
+ * from ends found later (generalised LL parsing as in Scott and Johnstone 2010, with the continuations of Johnson
+ * 1995). So any left recursion, ambiguity and empty loop ends, every derivation is found, and nothing recurses in
+ * JavaScript. Lookahead tables leave a single way to go almost everywhere in ordinary text.
+ */
+import { END_OF_TEXT } from './grammar.js';
+import type { Lookahead } from './lookahead.js';
+import type { Network, State } from './network.js';
+
+/** Decides a predicate of a parser rule; the code is as it stands in the grammar, braces off. */
+export type PredicateHook = (code: string, types: readonly number[], position: number) => boolean;
+
+/** What one run over a list of token types found out. */
+export interface Recognition {
+  readonly kind: 'accepted' | 'rejected' | 'gave-up';
+  /** The furthest token that no derivation gets over; the number of tokens where only more text would help. */
+  readonly furthest: number;
+  readonly steps: number;
+  /** The ends of a rule at a position, last found first; empty where it was not tried or does not match. */
+  endsOf(rule: number, position: number): readonly number[];
+  /** When that end was found, as a running number; zero for a rule that was not tried there. */
+  timeOf(rule: number, position: number, end: number): number;
+}
+
+const TOKEN = 0;
+const SET = 1;
+const CALL = 2;
+const DECIDE = 3;
+const PREDICATE = 4;
+const STOP = 5;
+const KINDS: Readonly<Record<string, number>> = { token: TOKEN, set: SET, call: CALL, decide: DECIDE, predicate: PREDICATE, stop: STOP };
+const NONE = -1;
+
+/** A network laid out for the recogniser, with the choices by next token that were needed so far. */
+export interface Machine {
+  readonly network: Network;
+  readonly lookahead: Lookahead;
+  readonly kinds: Uint8Array;
+  readonly args: Int32Array;
+  /** Each state itself, or the first behind it that is not a mark for the tree; and that of the state after it. */
+  readonly overMarks: Int32Array;
+  readonly nexts: Int32Array;
+  readonly starts: Int32Array;
+  /** By decision and token type: an index into `outcomes`, plus one; zero where not computed yet. */
+  readonly choices: (Uint32Array | undefined)[];
+  readonly outcomes: (readonly number[])[];
+}
+
+export function buildMachine(network: Network, lookahead: Lookahead): Machine {
+  const { states, rules } = network;
+  const kinds = new Uint8Array(states.length);
+  const args = new Int32Array(states.length);
+  const overMarks = Int32Array.from(states, (_, s) => skipMarks(states, s));
+  const nexts = new Int32Array(states.length).fill(NONE);
+  states.forEach((state, s) => {
+    kinds[s] = KINDS[state.kind] ?? 255;
+    if (state.kind === 'token') args[s] = state.type;
+    if (state.kind === 'call') args[s] = state.rule;
+    if ('next' in state) nexts[s] = overMarks[state.next] as number;
+  });
+  const starts = Int32Array.from(rules, (rule) => overMarks[rule.start] as number);
+  return { network, lookahead, kinds, args, overMarks, nexts, starts, choices: [], outcomes: [] };
+}
+
+function skipMarks(states: readonly State[], from: number): number {
+  for (let s = from; ; ) {
+    const state = states[s] as State;
+    if (!('next' in state) || KINDS[state.kind] !== undefined) return s;
+    s = state.next;
+  }
+}
+
+/** The targets of a decision that can go on with a token of this type, best first. */
+export function choicesAt(machine: Machine, decision: number, type: number): readonly number[] {
+  let row = machine.choices[decision];
+  if (!row) {
+    row = new Uint32Array(machine.network.grammar.tokenNames.length);
+    machine.choices[decision] = row;
+  }
+  let outcome = row[type] as number;
+  if (outcome === 0) {
+    const state = machine.network.states[decision] as State & { kind: 'decide' };
+    machine.outcomes.push(state.targets.filter((target) => machine.lookahead.allows(target, type)));
+    outcome = machine.outcomes.length;
+    row[type] = outcome;
+  }
+  return machine.outcomes[outcome - 1] as readonly number[];
+}
+
+export function recognise(
+  machine: Machine,
+  start: number,
+  types: readonly number[],
+  budget: number,
+  holds: PredicateHook,
+): Recognition {
+  const { network, lookahead, kinds, args, overMarks, nexts, starts } = machine;
+  const count = types.length;
+  const typeAt = (position: number): number => (position < count ? (types[position] as number) : END_OF_TEXT);
+
+  // Memo entries, chained by position; those waiting at each; the ends of each, newest first.
+  const firstAt = new Int32Array(count + 1).fill(NONE);
+  const entryRule: number[] = [];
+  const entryPosition: number[] = [];
+  const entryNext: number[] = [];
+  const entryWaiting: number[] = [];
+  const entryEnds: number[] = [];
+  const waitingState: number[] = [];
+  const waitingEntry: number[] = [];
+  const waitingNext: number[] = [];
+  const endPosition: number[] = [];
+  const endNext: number[] = [];
+  // Work to do: a state, a position and the entry that it is for.
+  const work: number[] = [];
+  const seen = new TripleSet();
+
+  const entryOf = (rule: number, position: number): number => {
+    let entry = firstAt[position] as number;
+    while (entry !== NONE && entryRule[entry] !== rule) entry = entryNext[entry] as number;
+    return entry;
+  };
+  const createEntry = (rule: number, position: number): number => {
+    const entry = entryRule.push(rule) - 1;
+    entryPosition.push(position);
+    entryNext.push(firstAt[position] as number);
+    firstAt[position] = entry;
+    entryWaiting.push(NONE);
+    entryEnds.push(NONE);
+    return entry;
+  };
+  const isWaiting = (entry: number, state: number, caller: number): boolean => {
+    for (let w = entryWaiting[entry] as number; w !== NONE; w = waitingNext[w] as number) {
+      if (waitingState[w] === state && waitingEntry[w] === caller) return true;
+    }
+    return false;
+  };
+  const wait = (entry: number, state: number, caller: number): void => {
+    waitingNext.push(entryWaiting[entry] as number);
+    waitingState.push(state);
+    entryWaiting[entry] = waitingEntry.push(caller) - 1;
+  };
+
+  let furthest = 0;
+  let steps = 0;
+  const startEntry = createEntry(start, 0);
+  work.push(starts[start] as number, 0, startEntry);
+
+  run: while (work.length > 0) {
+    let entry = work.pop() as number;
+    let position = work.pop() as number;
+    let state = work.pop() as number;
+    for (;;) {
+      if (++steps > budget) break run;
+      if (position > furthest) furthest = position;
+      const kind = kinds[state] as number;
+      if (kind === TOKEN || kind === SET) {
+        const type = typeAt(position);
+        if (kind === TOKEN) {
+          if (args[state] !== type) continue run;
+        } else if ((network.states[state] as State & { kind: 'set' }).types[type] === 0) continue run;
+        if (type !== END_OF_TEXT) position++;
+        state = nexts[state] as number;
+      } else if (kind === DECIDE) {
+        const targets = choicesAt(machine, state, typeAt(position));
+        if (targets.length === 0) continue run;
+        if (targets.length > 1) {
+          if (!seen.add(state, position, entry)) continue run;
+          for (let i = targets.length - 1; i > 0; i--) {
+            work.push(overMarks[targets[i] as number] as number, position, entry);
+          }
+        }
+        state = overMarks[targets[0] as number] as number;
+      } else if (kind === CALL) {
+        const rule = args[state] as number;
+        const next = nexts[state] as number;
+        if (!lookahead.starts(rule, typeAt(position))) {
+          if (!lookahead.nullable(rule)) continue run;
+          state = next;
+          continue;
+        }
+        const known = entryOf(rule, position);
+        if (known === NONE) {
+          const created = createEntry(rule, position);
+          wait(created, next, entry);
+          entry = created;
+          state = starts[rule] as number;
+          continue;
+        }
+        if (isWaiting(known, next, entry)) continue run;
+        wait(known, next, entry);
+        for (let e = entryEnds[known] as number; e !== NONE; e = endNext[e] as number) {
+          work.push(next, endPosition[e] as number, entry);
+        }
+        continue run;
+      } else if (kind === STOP) {
+        if (!lookahead.follows(entryRule[entry] as number, typeAt(position))) continue run;
+        if (!seen.add(state, position, entry)) continue run;
+        endNext.push(entryEnds[entry] as number);
+        entryEnds[entry] = endPosition.push(position) - 1;
+        const waiting = entryWaiting[entry] as number;
+        if (waiting === NONE) continue run;
+        for (let w = waitingNext[waiting] as number; w !== NONE; w = waitingNext[w] as number) {
+          work.push(waitingState[w] as number, position, waitingEntry[w] as number);
+        }
+        state = waitingState[waiting] as number;
+        entry = waitingEntry[waiting] as number;
+      } else {
+        const predicate = network.states[state] as State & { kind: 'predicate' };
+        if (!holds(predicate.code, types, position)) continue run;
+        state = nexts[state] as number;
+      }
+    }
+  }
+
+  const endsOf = (rule: number, position: number): number[] => {
+    const ends: number[] = [];
+    const entry = entryOf(rule, position);
+    if (entry === NONE) return ends;
+    for (let e = entryEnds[entry] as number; e !== NONE; e = endNext[e] as number) ends.push(endPosition[e] as number);
+    return ends;
+  };
+  const timeOf = (rule: number, position: number, end: number): number => {
+    const entry = entryOf(rule, position);
+    if (entry === NONE) return 0;
+    for (let e = entryEnds[entry] as number; e !== NONE; e = endNext[e] as number) if (endPosition[e] === end) return e + 1;
+    return 0;
+  };
+  const accepted = endsOf(start, 0).includes(count);
+  return { kind: accepted ? 'accepted' : steps > budget ? 'gave-up' : 'rejected', furthest, steps, endsOf, timeOf };
+}
+
+/** A set of triples of small numbers: open addressing, grown as needed. */
+class TripleSet {
+  #slots = new Int32Array(64 * 3).fill(NONE);
+  #capacity = 64;
+  #size = 0;
+
+  /** False where it was there already. */
+  add(a: number, b: number, c: number): boolean {
+    if (this.#size * 2 >= this.#capacity) this.#grow();
+    const slots = this.#slots;
+    const mask = this.#capacity - 1;
+    let i = hash(a, b, c) & mask;
+    for (;;) {
+      const at = i * 3;
+      if (slots[at] === NONE) {
+        slots[at] = a;
+        slots[at + 1] = b;
+        slots[at + 2] = c;
+        this.#size++;
+        return true;
+      }
+      if (slots[at] === a && slots[at + 1] === b && slots[at + 2] === c) return false;
+      i = (i + 1) & mask;
+    }
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#capacity *= 4;
+    this.#slots = new Int32Array(this.#capacity * 3).fill(NONE);
+    this.#size = 0;
+    for (let at = 0; at < old.length; at += 3) {
+      if (old[at] !== NONE) this.add(old[at] as number, old[at + 1] as number, old[at + 2] as number);
+    }
+  }
+}
+
+function hash(a: number, b: number, c: number): number {
+  let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35);
+  h ^= h >>> 15;
+  return Math.imul(h, 0x2c1b3c6d) >>> 0;
+}
