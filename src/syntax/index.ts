@@ -1,5 +1,16 @@
+export { genericTree } from './generic-tree.js';
 export * from './grammar.js';
+export {
+  createLexer,
+  type Lexer,
+  type LexerHooks,
+  type LexerMatch,
+  Scanner,
+  type Tokens,
+  tokenize,
+  VISIBLE,
+} from './lexer.js';
 export { type GrammarLibrary, loadGrammar, loadGrammarFile } from './load-grammar.js';
-export { createLexer, type Lexer, type LexerHooks, type LexerMatch, type Tokens, tokenize } from './lexer.js';
 export { leavesOf, type Node, nodesOf, renderTree } from './node.js';
 export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser.js';
+export { decodeText, encodeText } from './text.js';

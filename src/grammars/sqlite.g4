@@ -1,0 +1,29 @@
+// SQLite, 3.0 to today.
+grammar sqlite;
+options { caseInsensitive = true; }
+import sql;
+
+// SQLite takes strings for names, and joins' words too where no join can stand.
+name
+  : ~( mark | reserved )
+  | STRING
+  ;
+
+qualifiedName : name ( '.' ( label | STRING ) )* ;
+
+// A condition can follow the first table too.
+tableReference : tablePrimary joinCondition* joinPart* ;
+
+literal : NUMBER | STRING | 'NULL' | 'TRUE' | 'FALSE' ;
+
+tightOperator : '||' | '->' | '->>' ;
+otherOperator : '<<' | '>>' | '&' | '|' ;
+
+STRING : 'X'? '\'' ( ~['] | '\'\'' )* '\'' ;
+QUOTED
+  : '"' ( ~["] | '""' )* '"'
+  | '`' ( ~[`] | '``' )* '`'
+  | '[' ~[\]]* ']'
+  ;
+// A comment that is still open at the end of the text is closed by it.
+COMMENT : '/*' .*? ( '*/' | EOF ) -> channel(HIDDEN) ;

@@ -1,0 +1,49 @@
+/** How much of a script the grammar covers, and which dialect covers it best. */
+import { DIALECTS, type Dialect } from '../grammars/dialects.js';
+import { parseScript, type Script } from './parse-script.js';
+
+export interface Coverage {
+  readonly statements: number;
+  readonly tokens: number;
+  /** Statements that the grammar covers, and those that got a generic tree. */
+  readonly covered: number;
+  readonly generic: number;
+  /** Where the grammar first gave in. */
+  readonly firstFailure: { readonly line: number; readonly column: number; readonly token: string } | null;
+}
+
+export function coverageOf(script: Script): Coverage {
+  const failed = script.statements.filter((statement) => statement.parsed.failure);
+  const first = failed[0];
+  const failure = first?.parsed.failure;
+  const offset = first && failure ? first.start + failure.offset : 0;
+  return {
+    statements: script.statements.length,
+    tokens: script.statements.reduce((sum, statement) => sum + statement.parsed.tokens, 0),
+    covered: script.statements.length - failed.length,
+    generic: failed.length,
+    firstFailure: failure ? { ...placeOf(script.text, offset), token: failure.token } : null,
+  };
+}
+
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - (before.lastIndexOf('\n') + 1) + 1 };
+}
+
+/** The script in the dialect that covers most of it; the first in the list among equals. */
+export function detectDialect(text: string): Script {
+  let best: Script | undefined;
+  let bestShare = -1;
+  for (const dialect of DIALECTS) {
+    const script = parseScript(text, dialect);
+    const { covered, statements } = coverageOf(script);
+    const share = statements === 0 ? 1 : covered / statements;
+    if (share > bestShare) {
+      best = script;
+      bestShare = share;
+    }
+    if (share === 1) break;
+  }
+  return best as Script;
+}

@@ -1,0 +1,141 @@
+/**
+ * A script as statements, each with its tree. Parsing never fails: a statement that the grammar does not cover gets a
+ * generic tree. Trees are kept by statement text, so parsing a script again after a change costs what changed.
+ */
+import { type Dialect, languageOf, type SqlLanguage } from '../grammars/dialects.js';
+import { genericTree, type Node } from '../syntax/index.js';
+import { type StatementSpan, splitStatements } from './split-statements.js';
+
+export interface Script {
+  readonly text: string;
+  readonly dialect: Dialect;
+  readonly statements: readonly Statement[];
+}
+
+export interface Statement {
+  /** Offsets in the script, without the terminator. */
+  readonly start: number;
+  readonly end: number;
+  readonly resume: number;
+  readonly delimiter: string;
+  readonly parsed: ParsedStatement;
+}
+
+/** What a statement's text alone determines; all offsets count from the start of the statement. */
+export interface ParsedStatement {
+  readonly tree: Node;
+  readonly tokens: number;
+  /** Where the grammar gave in; undefined where it covers the statement. */
+  readonly failure: { readonly offset: number; readonly token: string; readonly gaveUp: boolean } | undefined;
+}
+
+/** Trees of statements seen lately: two generations, the older one dropped when the newer one is full. */
+class TreeMemo {
+  #young = new Map<string, ParsedStatement>();
+  #old = new Map<string, ParsedStatement>();
+  #size = 0;
+
+  get(text: string): ParsedStatement | undefined {
+    const young = this.#young.get(text);
+    if (young) return young;
+    const old = this.#old.get(text);
+    if (old) this.set(text, old);
+    return old;
+  }
+
+  set(text: string, parsed: ParsedStatement): void {
+    this.#size += parsed.tokens;
+    if (this.#size > MEMO_TOKENS) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#size = parsed.tokens;
+    }
+    this.#young.set(text, parsed);
+  }
+}
+
+/** Tokens per generation: about 100 MB of trees, room for a script of several megabytes. */
+const MEMO_TOKENS = 1_000_000;
+
+const memos = new Map<Dialect, TreeMemo>();
+
+/** Parses a script; where an earlier version of it is given, only what differs is looked at again. */
+export function parseScript(text: string, dialect: Dialect, earlier?: Script): Script {
+  const language = languageOf(dialect);
+  const memo = memos.get(dialect) ?? new TreeMemo();
+  memos.set(dialect, memo);
+  const reusable = earlier?.dialect === dialect ? earlier : undefined;
+  const before = reusable ? untouchedBefore(reusable, text) : [];
+  const last = before.at(-1);
+  const statements = [...before];
+  const tail = reusable ? untouchedBehind(reusable, text, before.length) : undefined;
+  for (const span of splitStatements(language, text, last?.resume ?? 0, last?.delimiter ?? ';')) {
+    statements.push({ ...withoutTokens(span), parsed: parseStatement(language, memo, text, span) });
+    const rest = tail?.get(`${span.resume} ${span.delimiter}`);
+    if (rest) {
+      statements.push(...rest());
+      break;
+    }
+  }
+  return { text, dialect, statements };
+}
+
+function withoutTokens({ start, end, resume, delimiter }: StatementSpan): Omit<Statement, 'parsed'> {
+  return { start, end, resume, delimiter };
+}
+
+function parseStatement(language: SqlLanguage, memo: TreeMemo, text: string, span: StatementSpan): ParsedStatement {
+  const own = text.slice(span.start, span.end);
+  const known = memo.get(own);
+  if (known) return known;
+  const { tokens } = span;
+  const outcome = language.parser(tokens);
+  let parsed: ParsedStatement;
+  if (outcome.kind === 'parsed') {
+    parsed = { tree: outcome.tree, tokens: tokens.types.length, failure: undefined };
+  } else {
+    const offset = tokens.starts[outcome.furthest] ?? own.length;
+    const token = own.slice(offset, tokens.ends[outcome.furthest] ?? offset) || 'the end of the statement';
+    const tree = genericTree(language.lexer.grammar, own, tokens);
+    parsed = { tree, tokens: tokens.types.length, failure: { offset, token, gaveUp: outcome.kind === 'gave-up' } };
+  }
+  memo.set(own, parsed);
+  return parsed;
+}
+
+/** The statements whose text, up to the next one, the new text starts with. */
+function untouchedBefore(earlier: Script, text: string): Statement[] {
+  const { statements } = earlier;
+  let common = 0;
+  const limit = Math.min(earlier.text.length, text.length);
+  while (common < limit && earlier.text.charCodeAt(common) === text.charCodeAt(common)) common++;
+  let low = 0;
+  for (let high = statements.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((statements[middle] as Statement).resume < common) low = middle + 1;
+    else high = middle;
+  }
+  return statements.slice(0, low);
+}
+
+/** From a place where both texts go on alike: all further statements, moved. */
+function untouchedBehind(earlier: Script, text: string, from: number): Map<string, () => Statement[]> {
+  const moved = text.length - earlier.text.length;
+  let common = 0;
+  const limit = Math.min(earlier.text.length, text.length);
+  while (common < limit && earlier.text.charCodeAt(earlier.text.length - 1 - common) === text.charCodeAt(text.length - 1 - common)) common++;
+  const places = new Map<string, () => Statement[]>();
+  for (let i = earlier.statements.length - 1; i >= from; i--) {
+    const { resume, delimiter } = earlier.statements[i] as Statement;
+    if (resume < earlier.text.length - common) break;
+    places.set(`${resume + moved} ${delimiter}`, () =>
+      earlier.statements.slice(i + 1).map((statement) => ({
+        ...statement,
+        start: statement.start + moved,
+        end: statement.end + moved,
+        resume: statement.resume + moved,
+      })),
+    );
+  }
+  return places;
+}
