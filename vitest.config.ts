@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+import type { ViteUserConfig } from "vitest/config";
+
+const config: ViteUserConfig = defineConfig({
   // The limit is there to end a hang; no test measures time.
   test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 120_000 },
 });
+
+export default config;

@@ -43,6 +43,7 @@ dialectQuery
   : from ( 'SELECT' selectOption* ( selectItem ( ',' selectItem )* ','? )? )? where? groupBy? having? windows? qualify? sample?
   | ( 'DESCRIBE' | 'SUMMARIZE' | 'SHOW' ) ( 'ALL' 'TABLES' | query | qualifiedName | STRING )
   | pivotQuery
+  | 'TABLE' qualifiedName
   ;
 
 dialectTable

@@ -39,7 +39,10 @@ dialectPrimary
   ;
 matchMode : 'IN' ( 'BOOLEAN' | 'NATURAL' 'LANGUAGE' ) 'MODE' | 'WITH' 'QUERY' 'EXPANSION' ;
 
-dialectQuery : 'VALUE' row ( ',' row )* ;
+dialectQuery
+  : 'VALUE' row ( ',' row )*
+  | 'TABLE' qualifiedName
+  ;
 dialectTable
   : values
   | '{' label tableReference '}'

@@ -20,6 +20,12 @@ copy
 
 refresh : 'REFRESH' 'MATERIALIZED' 'VIEW' 'CONCURRENTLY'? qualifiedName ( 'WITH' 'NO'? 'DATA' )? ;
 
+// A query may have no columns.
+dialectQuery
+  : 'SELECT' ( 'DISTINCT' | 'ALL' )? into? from? where? groupBy? having? windows?
+  | 'TABLE' 'ONLY'? qualifiedName '*'?
+  ;
+
 // Functions with a syntax of their own.
 dialectTable
   : values

@@ -25,7 +25,6 @@ queryTerm
   : select
   | values
   | '(' query ')'
-  | 'TABLE' 'ONLY'? qualifiedName '*'?
   | dialectQuery
   ;
 
@@ -37,7 +36,7 @@ values : 'VALUES' row ( ',' row )* ','? ;
 row : 'ROW'? '(' ( expression ( ',' expression )* ','? )? ')' ;
 
 select
-  : 'SELECT' HINT? selectOption* ( selectItem ( ',' selectItem )* ','? )? into? from? where? groupBy? having? windows? qualify? sample?
+  : 'SELECT' HINT? selectOption* selectItem ( ',' selectItem )* ','? into? from? where? groupBy? having? windows? qualify? sample?
   ;
 
 selectOption

@@ -1,6 +1,6 @@
 /** How much of a script the grammar covers, and which dialect covers it best. */
 import { DIALECTS, type Dialect } from '../grammars/dialects.js';
-import { parseScript, type Script } from './parse-script.js';
+import { type ParseOptions, parseScript, type Script } from './parse-script.js';
 
 export interface Coverage {
   readonly statements: number;
@@ -9,7 +9,14 @@ export interface Coverage {
   readonly covered: number;
   readonly generic: number;
   /** Where the grammar first gave in. */
-  readonly firstFailure: { readonly line: number; readonly column: number; readonly token: string } | null;
+  readonly firstFailure: FirstFailure | null;
+}
+
+export interface FirstFailure {
+  readonly line: number;
+  readonly column: number;
+  /** The token that the grammar did not get over; empty at the end of a statement. */
+  readonly token: string;
 }
 
 export function coverageOf(script: Script): Coverage {
@@ -26,17 +33,18 @@ export function coverageOf(script: Script): Coverage {
   };
 }
 
-function placeOf(text: string, offset: number): { line: number; column: number } {
+/** Line and column of an offset, both counted from 1. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - (before.lastIndexOf('\n') + 1) + 1 };
 }
 
 /** The script in the dialect that covers most of it; the first in the list among equals. */
-export function detectDialect(text: string): Script {
+export function detectDialect(text: string, options: ParseOptions = {}): Script {
   let best: Script | undefined;
   let bestShare = -1;
   for (const dialect of DIALECTS) {
-    const script = parseScript(text, dialect);
+    const script = parseScript(text, dialect, options);
     const { covered, statements } = coverageOf(script);
     const share = statements === 0 ? 1 : covered / statements;
     if (share > bestShare) {

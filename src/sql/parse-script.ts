@@ -3,7 +3,7 @@
  * generic tree. Trees are kept by statement text, so parsing a script again after a change costs what changed.
  */
 import { type Dialect, languageOf, type SqlLanguage } from '../grammars/dialects.js';
-import { genericTree, type Node } from '../syntax/index.js';
+import { type Parsed, parseTokens } from '../syntax/index.js';
 import { type StatementSpan, splitStatements } from './split-statements.js';
 
 export interface Script {
@@ -18,24 +18,17 @@ export interface Statement {
   readonly end: number;
   readonly resume: number;
   readonly delimiter: string;
-  readonly parsed: ParsedStatement;
-}
-
-/** What a statement's text alone determines; all offsets count from the start of the statement. */
-export interface ParsedStatement {
-  readonly tree: Node;
-  readonly tokens: number;
-  /** Where the grammar gave in; undefined where it covers the statement. */
-  readonly failure: { readonly offset: number; readonly token: string; readonly gaveUp: boolean } | undefined;
+  /** Its offsets count from the start of the statement. */
+  readonly parsed: Parsed;
 }
 
 /** Trees of statements seen lately: two generations, the older one dropped when the newer one is full. */
 class TreeMemo {
-  #young = new Map<string, ParsedStatement>();
-  #old = new Map<string, ParsedStatement>();
+  #young = new Map<string, Parsed>();
+  #old = new Map<string, Parsed>();
   #size = 0;
 
-  get(text: string): ParsedStatement | undefined {
+  get(text: string): Parsed | undefined {
     const young = this.#young.get(text);
     if (young) return young;
     const old = this.#old.get(text);
@@ -43,7 +36,7 @@ class TreeMemo {
     return old;
   }
 
-  set(text: string, parsed: ParsedStatement): void {
+  set(text: string, parsed: Parsed): void {
     this.#size += parsed.tokens;
     if (this.#size > MEMO_TOKENS) {
       this.#old = this.#young;
@@ -59,8 +52,14 @@ const MEMO_TOKENS = 1_000_000;
 
 const memos = new Map<Dialect, TreeMemo>();
 
-/** Parses a script; where an earlier version of it is given, only what differs is looked at again. */
-export function parseScript(text: string, dialect: Dialect, earlier?: Script): Script {
+export interface ParseOptions {
+  /** An earlier version of the script: only what differs from it is looked at again. */
+  readonly earlier?: Script;
+  /** Told now and then how far the text is parsed. */
+  readonly onProgress?: (offset: number) => void;
+}
+
+export function parseScript(text: string, dialect: Dialect, { earlier, onProgress }: ParseOptions = {}): Script {
   const language = languageOf(dialect);
   const memo = memos.get(dialect) ?? new TreeMemo();
   memos.set(dialect, memo);
@@ -71,6 +70,7 @@ export function parseScript(text: string, dialect: Dialect, earlier?: Script): S
   const tail = reusable ? untouchedBehind(reusable, text, before.length) : undefined;
   for (const span of splitStatements(language, text, last?.resume ?? 0, last?.delimiter ?? ';')) {
     statements.push({ ...withoutTokens(span), parsed: parseStatement(language, memo, text, span) });
+    onProgress?.(span.resume);
     const rest = tail?.get(`${span.resume} ${span.delimiter}`);
     if (rest) {
       statements.push(...rest());
@@ -84,21 +84,11 @@ function withoutTokens({ start, end, resume, delimiter }: StatementSpan): Omit<S
   return { start, end, resume, delimiter };
 }
 
-function parseStatement(language: SqlLanguage, memo: TreeMemo, text: string, span: StatementSpan): ParsedStatement {
+function parseStatement(language: SqlLanguage, memo: TreeMemo, text: string, span: StatementSpan): Parsed {
   const own = text.slice(span.start, span.end);
   const known = memo.get(own);
   if (known) return known;
-  const { tokens } = span;
-  const outcome = language.parser(tokens);
-  let parsed: ParsedStatement;
-  if (outcome.kind === 'parsed') {
-    parsed = { tree: outcome.tree, tokens: tokens.types.length, failure: undefined };
-  } else {
-    const offset = tokens.starts[outcome.furthest] ?? own.length;
-    const token = own.slice(offset, tokens.ends[outcome.furthest] ?? offset) || 'the end of the statement';
-    const tree = genericTree(language.lexer.grammar, own, tokens);
-    parsed = { tree, tokens: tokens.types.length, failure: { offset, token, gaveUp: outcome.kind === 'gave-up' } };
-  }
+  const parsed = parseTokens(language.parser, language.lexer.grammar, own, span.tokens);
   memo.set(own, parsed);
   return parsed;
 }

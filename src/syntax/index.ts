@@ -1,3 +1,4 @@
+export { unreachableRules } from './check-grammar.js';
 export { genericTree } from './generic-tree.js';
 export * from './grammar.js';
 export {
@@ -12,5 +13,7 @@ export {
 } from './lexer.js';
 export { type GrammarLibrary, loadGrammar, loadGrammarFile } from './load-grammar.js';
 export { leavesOf, type Node, nodesOf, renderTree } from './node.js';
+export { type Failure, type Parsed, parseTokens } from './parse-tokens.js';
 export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser.js';
 export { decodeText, encodeText } from './text.js';
+export { createGenerator, type Generator, type Sentence } from './generate.js';

@@ -5,16 +5,9 @@
  * bind at least so tightly": precedence climbing spelled out as plain loops. All other left recursion is left as it
  * is; the recogniser copes with it.
  */
-import {
-  END_OF_TEXT,
-  type Expression,
-  expressionOf,
-  type Grammar,
-  GrammarError,
-  partsOf,
-  type Rule,
-} from './grammar.js';
+import type { Expression, Grammar, Rule } from './grammar.js';
 import { type Operator, operatorsOf } from './operators.js';
+import { tokenSet } from './token-set.js';
 
 /** Structure nodes of the tree; see `node.ts`. */
 export type PartKind = 'optional' | 'repeat' | 'iteration' | 'choice';
@@ -176,26 +169,4 @@ export function buildNetwork(grammar: Grammar): Network {
     };
     return variantFor;
   }
-}
-
-/** The token types that `~(…)` or `.` stands for, a byte per type. */
-function tokenSet(expression: Expression, grammar: Grammar): Uint8Array {
-  const types = new Uint8Array(grammar.tokenNames.length).fill(1);
-  types[END_OF_TEXT] = 0;
-  const exclude = (part: Expression, rule: Rule | undefined): void => {
-    if (part.kind === 'token') {
-      const type = grammar.tokenTypes.get(part.token);
-      if (type !== undefined) types[type] = 0;
-    } else if (part.kind === 'rule') {
-      const named = grammar.rules.get(part.rule) as Rule;
-      exclude(expressionOf(named), named);
-    } else if (part.kind === 'choice') {
-      for (const alternative of part.alternatives) exclude(alternative, rule);
-    } else {
-      const at = rule?.at ?? { file: grammar.name, line: 1, column: 1 };
-      throw new GrammarError(`only tokens and rules that are plain sets of tokens can stand in ~(…)`, at);
-    }
-  };
-  for (const part of partsOf(expression)) exclude(part, undefined);
-  return types;
 }

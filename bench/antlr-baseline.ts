@@ -1,0 +1,83 @@
+/**
+ * ANTLR 4 in TypeScript as the other side of the parser benchmark: antlr-ng compiles grammar text, antlr4ng interprets
+ * it. Neither is part of the product.
+ */
+import { CharStream, CommonTokenStream, type Lexer, type ParserInterpreter, PredictionMode, Token } from 'antlr4ng';
+
+/** The little that is used of antlr-ng, whose types cannot be imported for the reason below. */
+interface AntlrGrammar {
+  fileName: string;
+  atn?: object;
+  importVocab(from: AntlrGrammar): void;
+  importTokensFromTokensFile(): void;
+  createLexerInterpreter(input: CharStream): Lexer;
+  createParserInterpreter(tokens: CommonTokenStream): ParserInterpreter & { parentContextStack: unknown[] };
+  getRule(name: string): { index: number } | null;
+}
+interface AntlrTool {
+  errorManager: { addListener(listener: object): void; getMessageTemplate(message: object): { render(): string } };
+  parse(source: CharStream): object | undefined;
+  createGrammar(tree: object): AntlrGrammar;
+  process(grammar: AntlrGrammar, generate: boolean): void;
+}
+
+// The package's entry names a type as if it were a value, which Node cannot link; the class beside it can be loaded.
+const { Tool } = (await import(new URL('./Tool.js', import.meta.resolve('antlr-ng')).href)) as { Tool: new () => AntlrTool };
+
+function compile(text: string, lexer?: AntlrGrammar): AntlrGrammar {
+  const tool = new Tool();
+  const errors: string[] = [];
+  const note = (message: object): void => {
+    errors.push(tool.errorManager.getMessageTemplate(message).render().trim());
+  };
+  tool.errorManager.addListener({ info() {}, warning() {}, error: note });
+  const source = CharStream.fromString(text);
+  source.name = '<string>';
+  const tree = tool.parse(source);
+  if (!tree || errors.length > 0) throw new Error(`ANTLR rejects the grammar:\n${errors.join('\n')}`);
+  const grammar = tool.createGrammar(tree);
+  grammar.fileName = source.name;
+  if (lexer) {
+    grammar.importVocab(lexer);
+    grammar.importTokensFromTokensFile = () => {};
+  }
+  tool.process(grammar, false);
+  if (!grammar.atn || errors.length > 0) throw new Error(`ANTLR rejects the grammar:\n${errors.join('\n')}`);
+  return grammar;
+}
+
+/** Compiles a split grammar; the result builds the tree of one text and says whether it was accepted. */
+export function antlrParser(lexerText: string, parserText: string, startRule: string): (text: string) => boolean {
+  const lexerGrammar = compile(lexerText);
+  const grammar = compile(parserText, lexerGrammar);
+  const start = grammar.getRule(startRule);
+  if (!start) throw new Error(`no rule ${startRule}`);
+  let errors = 0;
+  const listener = {
+    syntaxError: () => {
+      errors++;
+    },
+    reportAmbiguity() {},
+    reportAttemptingFullContext() {},
+    reportContextSensitivity() {},
+  };
+  // Both keep what they learn for the next text, as they would in use.
+  const lexer = lexerGrammar.createLexerInterpreter(CharStream.fromString(''));
+  const parser = grammar.createParserInterpreter(new CommonTokenStream(lexer));
+  for (const recognizer of [lexer, parser]) {
+    recognizer.removeErrorListeners();
+    recognizer.addErrorListener(listener);
+  }
+  parser.interpreter.predictionMode = PredictionMode.SLL;
+  parser.buildParseTrees = true;
+  return (text) => {
+    errors = 0;
+    // Setting the stream rewinds the one before it, so the lexer must still hold the old text at that moment.
+    const tokens = new CommonTokenStream(lexer);
+    parser.tokenStream = tokens;
+    parser.parentContextStack.length = 0;
+    lexer.inputStream = CharStream.fromString(text);
+    parser.parse(start.index);
+    return tokens.LA(1) === Token.EOF && errors === 0;
+  };
+}

@@ -1,0 +1,88 @@
+/** Writes a grammar value as plain ANTLR 4: a lexer and a parser grammar, without our one extension of the notation. */
+import type { CharSet } from '../src/syntax/char-set.js';
+import type { Expression, Grammar, LexerExpression } from '../src/syntax/grammar.js';
+import { tokenSet } from '../src/syntax/token-set.js';
+
+export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
+  // Predicates always hold in ANTLR's interpreter: rules that need one are left out.
+  const lexerRules = grammar.lexerRules.filter((rule) => rule.alternatives.every(({ predicates }) => predicates.length === 0));
+  const left = new Set(lexerRules.map((rule) => rule.name));
+  const nameOf = (token: string): string => (token.startsWith("'") ? `T_${grammar.tokenTypes.get(token)}` : token);
+  const ruleOf = (name: string): string => `r_${name}`;
+
+  const lexer = lexerRules.map((rule) => {
+    const alternatives = rule.alternatives.map(({ body, commands }) => {
+      const written = commands.map((command) => ('argument' in command ? `${command.kind}(${command.argument})` : command.kind));
+      return `${lexerText(body)}${written.length > 0 ? ` -> ${written.join(', ')}` : ''}`;
+    });
+    return `${rule.fragment ? 'fragment ' : ''}${nameOf(rule.name)} : ${alternatives.join(' | ')} ;`;
+  });
+
+  const parserText = (expression: Expression): string => {
+    switch (expression.kind) {
+      case 'sequence':
+        return `( ${expression.items.map(parserText).join(' ')} )`;
+      case 'choice':
+        return `( ${expression.alternatives.filter(usable).map(parserText).join(' | ')} )`;
+      case 'optional':
+      case 'star':
+      case 'plus': {
+        if (!usable(expression.item)) return '';
+        return `( ${parserText(expression.item)} )${{ optional: '?', star: '*', plus: '+' }[expression.kind]}`;
+      }
+      case 'token':
+        return expression.token === 'EOF' ? 'EOF' : nameOf(expression.token);
+      case 'rule':
+        return ruleOf(expression.rule);
+      case 'not': {
+        const types = tokenSet(expression, grammar);
+        const inside = grammar.tokenNames.filter((name, type) => types[type] === 1 && left.has(name));
+        return `( ${inside.map(nameOf).join(' | ')} )`;
+      }
+      case 'any':
+        return '.';
+      case 'predicate':
+        return '';
+    }
+  };
+  const usable = (expression: Expression): boolean =>
+    expression.kind !== 'token' || expression.token === 'EOF' || left.has(expression.token);
+  const parser = [...grammar.rules.values()].map((rule) => {
+    const alternatives = rule.alternatives.map(({ body, rightAssociative }) => {
+      // The brackets around a whole alternative would hide its left recursion.
+      const items = body.kind === 'sequence' ? body.items : [body];
+      return `${rightAssociative ? '<assoc=right> ' : ''}${items.map(parserText).join(' ')}`;
+    });
+    return `${ruleOf(rule.name)} : ${alternatives.join(' | ')} ;`;
+  });
+  return {
+    lexer: `lexer grammar BenchLexer;\n${lexer.join('\n')}\n`,
+    parser: `parser grammar BenchParser;\noptions { tokenVocab = BenchLexer; }\n${parser.join('\n')}\n`,
+  };
+}
+
+function lexerText(expression: LexerExpression): string {
+  switch (expression.kind) {
+    case 'sequence':
+      return `( ${expression.items.map(lexerText).join(' ')} )`;
+    case 'choice':
+      return `( ${expression.alternatives.map(lexerText).join(' | ')} )`;
+    case 'optional':
+    case 'star':
+    case 'plus':
+      return `( ${lexerText(expression.item)} )${{ optional: '?', star: '*', plus: '+' }[expression.kind]}${expression.greedy ? '' : '?'}`;
+    case 'chars':
+      return setText(expression.set);
+    case 'rule':
+      return expression.rule;
+    case 'end':
+      return 'EOF';
+  }
+}
+
+function setText(set: CharSet): string {
+  const code = (value: number): string => `\\u{${value.toString(16)}}`;
+  const ranges: string[] = [];
+  for (let i = 0; i < set.length; i += 2) ranges.push(`${code(set[i] as number)}-${code(set[i + 1] as number)}`);
+  return `[${ranges.join('')}]`;
+}

@@ -1,0 +1,40 @@
+/** A tree as indented lines for people. Rules that hold just one other node share its line. */
+import type { Node } from '../syntax/index.js';
+
+export function drawTree(tree: Node, text: string): string {
+  const lines: string[] = [];
+  const stack: { node: Node; lead: string; isLast: boolean; isRoot: boolean }[] = [
+    { node: tree, lead: '', isLast: true, isRoot: true },
+  ];
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const names: string[] = [];
+    let { node } = top;
+    while (node.kind !== 'token' && node.children.length === 1) {
+      names.push(labelOf(node));
+      node = node.children[0] as Node;
+    }
+    names.push(node.kind === 'token' ? JSON.stringify(text.slice(node.start, node.end)) : labelOf(node));
+    const branch = top.isRoot ? '' : top.isLast ? '└ ' : '├ ';
+    lines.push(`${top.lead}${branch}${names.join(' › ')}`);
+    const lead = top.isRoot ? '' : `${top.lead}${top.isLast ? '  ' : '│ '}`;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      stack.push({ node: node.children[i] as Node, lead, isLast: i === node.children.length - 1, isRoot: false });
+    }
+  }
+  return lines.join('\n');
+}
+
+function labelOf(node: Node): string {
+  switch (node.kind) {
+    case 'optional':
+      return '?';
+    case 'repeat':
+      return '*';
+    case 'iteration':
+      return `#${node.iteration + 1}`;
+    case 'choice':
+      return '|';
+    default:
+      return node.name;
+  }
+}

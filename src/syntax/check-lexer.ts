@@ -1,0 +1,86 @@
+/** What is wrong or suspicious in lexer rules: undefined rules, tokens of no characters, rules that start with themselves. */
+import { type Grammar, GrammarError, type GrammarProblem, type LexerExpression } from './grammar.js';
+
+export function checkLexer(grammar: Omit<Grammar, 'problems'>): GrammarProblem[] {
+  const byName = new Map(grammar.lexerRules.map((rule) => [rule.name, rule]));
+  const empty = new Set<string>();
+  const canBeEmpty = (expression: LexerExpression): boolean => {
+    switch (expression.kind) {
+      case 'sequence':
+        return expression.items.every(canBeEmpty);
+      case 'choice':
+        return expression.alternatives.some(canBeEmpty);
+      case 'plus':
+        return canBeEmpty(expression.item);
+      case 'rule':
+        return empty.has(expression.rule);
+      default:
+        return expression.kind !== 'chars';
+    }
+  };
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const rule of grammar.lexerRules) {
+      if (empty.has(rule.name) || !rule.alternatives.some(({ body }) => canBeEmpty(body))) continue;
+      empty.add(rule.name);
+      changed = true;
+    }
+  }
+  const check = (expression: LexerExpression, from: string): void => {
+    const rule = byName.get(from);
+    if (expression.kind === 'rule' && !byName.has(expression.rule) && rule) {
+      throw new GrammarError(`lexer rule ${from} refers to ${expression.rule}, which is not defined`, rule.at);
+    }
+    if (expression.kind === 'sequence') for (const item of expression.items) check(item, from);
+    if (expression.kind === 'choice') for (const item of expression.alternatives) check(item, from);
+    if (expression.kind === 'optional' || expression.kind === 'star' || expression.kind === 'plus') check(expression.item, from);
+  };
+  for (const rule of grammar.lexerRules) for (const { body } of rule.alternatives) check(body, rule.name);
+  rejectLeftRecursion(grammar, empty);
+  return grammar.lexerRules
+    .filter((rule) => !rule.fragment && empty.has(rule.name))
+    .map((rule) => ({
+      kind: 'empty-token',
+      message: `lexer rule ${rule.name} can match the empty text, which never makes a token`,
+      at: rule.at,
+    }));
+}
+
+/** A lexer rule may contain itself (nested comments), but only behind a character. */
+function rejectLeftRecursion(grammar: Omit<Grammar, 'problems'>, empty: ReadonlySet<string>): void {
+  const starts = new Map<string, Set<string>>();
+  const collect = (expression: LexerExpression, into: Set<string>): boolean => {
+    switch (expression.kind) {
+      case 'rule':
+        into.add(expression.rule);
+        return empty.has(expression.rule);
+      case 'sequence':
+        return expression.items.every((item) => collect(item, into));
+      case 'choice':
+        return expression.alternatives.map((item) => collect(item, into)).some(Boolean);
+      case 'optional':
+      case 'star':
+        collect(expression.item, into);
+        return true;
+      case 'plus':
+        return collect(expression.item, into);
+      default:
+        return expression.kind === 'end';
+    }
+  };
+  for (const rule of grammar.lexerRules) {
+    const into = new Set<string>();
+    for (const { body } of rule.alternatives) collect(body, into);
+    starts.set(rule.name, into);
+  }
+  for (const rule of grammar.lexerRules) {
+    const seen = new Set<string>();
+    const queue = [...(starts.get(rule.name) ?? [])];
+    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+      if (name === rule.name) throw new GrammarError(`lexer rule ${name} starts with itself`, rule.at);
+      if (seen.has(name)) continue;
+      seen.add(name);
+      queue.push(...(starts.get(name) ?? []));
+    }
+  }
+}

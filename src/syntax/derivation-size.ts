@@ -1,0 +1,102 @@
+/** How small and how flat the derivations of each rule can be: what keeps sentence generation within its bounds. */
+import { type Expression, expressionOf, type Grammar } from './grammar.js';
+
+export interface Size {
+  /** Fewest tokens. */
+  readonly tokens: number;
+  /** Fewest characters in them. */
+  readonly characters: number;
+  /** Rules nested in one another, in the flattest of the derivations that are so small. */
+  readonly height: number;
+}
+
+export interface DerivationSizes {
+  /** Of the smallest derivation; infinite where there is none. */
+  smallest(expression: Expression): Size;
+  /** Rules nested in one another in the flattest derivation of any size. */
+  flattest(expression: Expression): number;
+}
+
+const NOTHING: Size = { tokens: 0, characters: 0, height: 0 };
+const NEVER: Size = { tokens: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
+
+/** `lengthOf`: characters in the shortest text of a token, or of one token of a set. */
+export function computeSizes(grammar: Grammar, lengthOf: (token: Expression) => number): DerivationSizes {
+  const smallestRules = new Map<string, Size>();
+  const flattestRules = new Map<string, number>();
+  const canMatch = (token: Expression): boolean => Number.isFinite(lengthOf(token));
+
+  const smallest = (expression: Expression): Size => {
+    switch (expression.kind) {
+      case 'sequence':
+        return expression.items.map(smallest).reduce(both, NOTHING);
+      case 'choice':
+        return expression.alternatives.map(smallest).reduce((best, one) => (isSmaller(one, best) ? one : best), NEVER);
+      case 'plus':
+        return smallest(expression.item);
+      case 'rule':
+        return smallestRules.get(expression.rule) ?? NEVER;
+      case 'token':
+      case 'not':
+      case 'any':
+        if (isEnd(expression)) return NOTHING;
+        return canMatch(expression) ? { tokens: 1, characters: lengthOf(expression), height: 0 } : NEVER;
+      default:
+        return NOTHING;
+    }
+  };
+  const flattest = (expression: Expression): number => {
+    switch (expression.kind) {
+      case 'sequence':
+        return Math.max(0, ...expression.items.map(flattest));
+      case 'choice':
+        return Math.min(...expression.alternatives.map(flattest));
+      case 'plus':
+        return flattest(expression.item);
+      case 'rule':
+        return flattestRules.get(expression.rule) ?? Number.POSITIVE_INFINITY;
+      case 'token':
+      case 'not':
+      case 'any':
+        return isEnd(expression) || canMatch(expression) ? 0 : Number.POSITIVE_INFINITY;
+      default:
+        return 0;
+    }
+  };
+
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const rule of grammar.rules.values()) {
+      const inside = smallest(expressionOf(rule));
+      const size = { ...inside, height: inside.height + 1 };
+      if (isSmaller(size, smallestRules.get(rule.name) ?? NEVER)) {
+        smallestRules.set(rule.name, size);
+        changed = true;
+      }
+      const height = flattest(expressionOf(rule)) + 1;
+      if (height < (flattestRules.get(rule.name) ?? Number.POSITIVE_INFINITY)) {
+        flattestRules.set(rule.name, height);
+        changed = true;
+      }
+    }
+  }
+  return { smallest, flattest };
+}
+
+export function isSmaller(a: Size, b: Size): boolean {
+  if (a.tokens !== b.tokens) return a.tokens < b.tokens;
+  if (a.characters !== b.characters) return a.characters < b.characters;
+  return a.height < b.height;
+}
+
+function isEnd(expression: Expression): boolean {
+  return expression.kind === 'token' && expression.token === 'EOF';
+}
+
+function both(a: Size, b: Size): Size {
+  return {
+    tokens: a.tokens + b.tokens,
+    characters: a.characters + b.characters,
+    height: Math.max(a.height, b.height),
+  };
+}
