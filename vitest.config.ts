@@ -1,6 +1,5 @@
+import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
-
-import type { ViteUserConfig } from "vitest/config";
 
 const config: ViteUserConfig = defineConfig({
   // The limit is there to end a hang; no test measures time.

@@ -22,7 +22,9 @@ interface AntlrTool {
 }
 
 // The package's entry names a type as if it were a value, which Node cannot link; the class beside it can be loaded.
-const { Tool } = (await import(new URL('./Tool.js', import.meta.resolve('antlr-ng')).href)) as { Tool: new () => AntlrTool };
+const { Tool } = (await import(new URL('./Tool.js', import.meta.resolve('antlr-ng')).href)) as {
+  Tool: new () => AntlrTool;
+};
 
 function compile(text: string, lexer?: AntlrGrammar): AntlrGrammar {
   const tool = new Tool();

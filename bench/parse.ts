@@ -3,11 +3,12 @@
  * each in a process of its own, and prints times, peak memory and rejected statements.
  *
  *   npm run bench:parse [-- STATEMENTS]
+ *
+ * Ours is the built package, as users run it.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { languageOf } from '../src/grammars/dialects.js';
-import { coverageOf, parseScript } from '../src/sql/index.js';
+import { coverageOf, languageOf, parseScript } from 'minrepro';
 import { antlrParser } from './antlr-baseline.js';
 import { mixedScript } from './mixed-script.js';
 import { writeG4 } from './write-g4.js';

@@ -1,18 +1,21 @@
 /** Writes a grammar value as plain ANTLR 4: a lexer and a parser grammar, without our one extension of the notation. */
-import type { CharSet } from '../src/syntax/char-set.js';
-import type { Expression, Grammar, LexerExpression } from '../src/syntax/grammar.js';
-import { tokenSet } from '../src/syntax/token-set.js';
+import type { CharSet, Expression, Grammar, LexerExpression } from 'minrepro';
+import { tokenSet } from 'minrepro';
 
 export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
   // Predicates always hold in ANTLR's interpreter: rules that need one are left out.
-  const lexerRules = grammar.lexerRules.filter((rule) => rule.alternatives.every(({ predicates }) => predicates.length === 0));
+  const lexerRules = grammar.lexerRules.filter((rule) =>
+    rule.alternatives.every(({ predicates }) => predicates.length === 0),
+  );
   const left = new Set(lexerRules.map((rule) => rule.name));
   const nameOf = (token: string): string => (token.startsWith("'") ? `T_${grammar.tokenTypes.get(token)}` : token);
   const ruleOf = (name: string): string => `r_${name}`;
 
   const lexer = lexerRules.map((rule) => {
     const alternatives = rule.alternatives.map(({ body, commands }) => {
-      const written = commands.map((command) => ('argument' in command ? `${command.kind}(${command.argument})` : command.kind));
+      const written = commands.map((command) =>
+        'argument' in command ? `${command.kind}(${command.argument})` : command.kind,
+      );
       return `${lexerText(body)}${written.length > 0 ? ` -> ${written.join(', ')}` : ''}`;
     });
     return `${rule.fragment ? 'fragment ' : ''}${nameOf(rule.name)} : ${alternatives.join(' | ')} ;`;

@@ -5,7 +5,9 @@ import { Command, CommanderError } from 'commander';
 import { parseCommand } from './parse-command.js';
 import { EXIT_USAGE, UsageError } from './usage-error.js';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 const program = new Command('minrepro')
   .description('Turns a failing SQL script into the smallest one that still fails.')
@@ -13,7 +15,8 @@ const program = new Command('minrepro')
   .showHelpAfterError('(minrepro --help shows how it is used)')
   .exitOverride();
 program.addCommand(parseCommand());
-for (const command of program.commands) command.exitOverride().showHelpAfterError(`(minrepro ${command.name()} --help shows how it is used)`);
+for (const command of program.commands)
+  command.exitOverride().showHelpAfterError(`(minrepro ${command.name()} --help shows how it is used)`);
 
 // A reader that has seen enough, as in `minrepro parse … | head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,15 @@
 /** `minrepro parse`: shows how a script splits into statements, how much the grammar covers, and the trees. */
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { type Coverage, coverageOf, DIALECTS, type Dialect, detectDialect, parseScript, placeOf } from '../sql/index.js';
+import {
+  type Coverage,
+  coverageOf,
+  DIALECTS,
+  type Dialect,
+  detectDialect,
+  parseScript,
+  placeOf,
+} from '../sql/index.js';
 import {
   createLexer,
   createParser,
@@ -30,7 +38,12 @@ interface ParseOptions {
 interface Report {
   readonly language: string;
   readonly coverage: Coverage;
-  readonly trees: readonly { readonly text: string; readonly tree: Node; readonly line: number; readonly isGeneric: boolean }[];
+  readonly trees: readonly {
+    readonly text: string;
+    readonly tree: Node;
+    readonly line: number;
+    readonly isGeneric: boolean;
+  }[];
 }
 
 type Reader = (file: string, text: string) => Report;
@@ -61,7 +74,8 @@ function run(files: readonly string[], options: ParseOptions): void {
   if (options.start !== undefined && options.grammar === undefined) {
     throw new UsageError('--start names a rule of a grammar: give that grammar with --grammar FILE');
   }
-  const read = options.grammar === undefined ? sqlReader(options.dialect) : grammarReader(options.grammar, options.start);
+  const read =
+    options.grammar === undefined ? sqlReader(options.dialect) : grammarReader(options.grammar, options.start);
   for (const file of files) {
     let bytes: Uint8Array;
     try {
@@ -107,7 +121,9 @@ function grammarReader(path: string, startOption: string | undefined): Reader {
   const start = startOption ?? [...grammar.rules.keys()][0];
   if (start === undefined || !grammar.rules.has(start)) {
     const known = [...grammar.rules.keys()].slice(0, 8).join(', ');
-    throw new UsageError(`${path}: there is no rule ${start ?? 'at all'}; --start takes one of ${known}${grammar.rules.size > 8 ? ' …' : ''}`);
+    throw new UsageError(
+      `${path}: there is no rule ${start ?? 'at all'}; --start takes one of ${known}${grammar.rules.size > 8 ? ' …' : ''}`,
+    );
   }
   for (const { at, message } of [...grammar.problems, ...unreachableRules(grammar, start)]) {
     process.stderr.write(`${at.file}:${at.line}: note: ${message}\n`);
@@ -140,10 +156,14 @@ function asText(file: string, { language, coverage, trees }: Report, withTrees: 
   }
   const { statements, tokens, covered, generic, firstFailure } = coverage;
   const share = statements === 0 ? '' : ` (${((100 * covered) / statements).toFixed(1)} %)`;
-  lines.push(`${file}: ${statements} statements, ${tokens} tokens; ${language} covers ${covered}${share}, generic ${generic}`);
+  lines.push(
+    `${file}: ${statements} statements, ${tokens} tokens; ${language} covers ${covered}${share}, generic ${generic}`,
+  );
   if (firstFailure) {
     const { line, column, token } = firstFailure;
-    lines.push(`${file}:${line}:${column}: first not covered, at ${token === '' ? 'the end of the statement' : JSON.stringify(token)}`);
+    lines.push(
+      `${file}:${line}:${column}: first not covered, at ${token === '' ? 'the end of the statement' : JSON.stringify(token)}`,
+    );
   }
   return `${lines.join('\n')}\n`;
 }

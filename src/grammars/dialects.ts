@@ -1,6 +1,6 @@
 /** The SQL dialects we ship: which grammar each has, and the code that its lexer rules name. */
 import { readFileSync } from 'node:fs';
-import { createLexer, type Lexer, type LexerHooks, loadGrammar, type Parser, createParser } from '../syntax/index.js';
+import { createLexer, createParser, type Lexer, type LexerHooks, loadGrammar, type Parser } from '../syntax/index.js';
 
 export const DIALECTS = ['sqlite', 'postgresql', 'mysql', 'duckdb', 'generic'] as const;
 export type Dialect = (typeof DIALECTS)[number];

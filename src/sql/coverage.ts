@@ -1,5 +1,5 @@
 /** How much of a script the grammar covers, and which dialect covers it best. */
-import { DIALECTS, type Dialect } from '../grammars/dialects.js';
+import { DIALECTS } from '../grammars/dialects.js';
 import { type ParseOptions, parseScript, type Script } from './parse-script.js';
 
 export interface Coverage {

@@ -1,3 +1,3 @@
-export { DIALECTS, type Dialect } from '../grammars/dialects.js';
+export { DIALECTS, type Dialect, languageOf, type SqlLanguage } from '../grammars/dialects.js';
 export { type Coverage, coverageOf, detectDialect, type FirstFailure, placeOf } from './coverage.js';
 export { type ParseOptions, parseScript, type Script, type Statement } from './parse-script.js';

@@ -113,7 +113,11 @@ function untouchedBehind(earlier: Script, text: string, from: number): Map<strin
   const moved = text.length - earlier.text.length;
   let common = 0;
   const limit = Math.min(earlier.text.length, text.length);
-  while (common < limit && earlier.text.charCodeAt(earlier.text.length - 1 - common) === text.charCodeAt(text.length - 1 - common)) common++;
+  while (
+    common < limit &&
+    earlier.text.charCodeAt(earlier.text.length - 1 - common) === text.charCodeAt(text.length - 1 - common)
+  )
+    common++;
   const places = new Map<string, () => Statement[]>();
   for (let i = earlier.statements.length - 1; i >= from; i--) {
     const { resume, delimiter } = earlier.statements[i] as Statement;

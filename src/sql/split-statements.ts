@@ -82,13 +82,16 @@ function nextStatement(
     }
 
     // A delimiter of the user's own may start anywhere but inside quotes.
-    if (delimiter === ';' ? name === "';'" && depth === 0 && brackets === 0 : text.startsWith(delimiter, scanner.start)) {
+    if (
+      delimiter === ';' ? name === "';'" && depth === 0 && brackets === 0 : text.startsWith(delimiter, scanner.start)
+    ) {
       const resume = scanner.start + delimiter.length;
       if (isFirst) {
         scanner.moveTo(resume);
         continue;
       }
-      if (dialect === 'postgresql' && nameAt(0) === "'COPY'") appendCopyData(language, text, scanner.start, start, tokens);
+      if (dialect === 'postgresql' && nameAt(0) === "'COPY'")
+        appendCopyData(language, text, scanner.start, start, tokens);
       return finish(Math.max(resume, start + (tokens.ends.at(-1) as number)));
     }
     let { end } = scanner;
@@ -103,7 +106,13 @@ function nextStatement(
     if (bodies) {
       const before = nameAt(tokens.types.length - 1);
       if (nameAt(0) === "'CREATE'" && tokens.types.length < ROUTINE_HEAD && ROUTINES.has(name)) isRoutine = true;
-      if (isFirst && name === "'BEGIN'" && dialect === 'mysql' && /^begin\s+not\s+atomic/i.test(text.slice(start, start + 40))) isRoutine = true;
+      if (
+        isFirst &&
+        name === "'BEGIN'" &&
+        dialect === 'mysql' &&
+        /^begin\s+not\s+atomic/i.test(text.slice(start, start + 40))
+      )
+        isRoutine = true;
       if (isRoutine && (name === "'BEGIN'" || (name === "'CASE'" && depth > 0 && before !== "'END'"))) depth++;
       // END IF and the like close what was not counted.
       if (name === "'END'" && depth > 0) depth--;

@@ -1,13 +1,7 @@
 /** What is wrong or suspicious in parser rules: undefined and unreachable rules, loops that match nothing. */
-import {
-  type Expression,
-  expressionOf,
-  type Grammar,
-  GrammarError,
-  type GrammarProblem,
-  partsOf,
-} from './grammar.js';
+
 import { checkLexer } from './check-lexer.js';
+import { type Expression, expressionOf, type Grammar, GrammarError, type GrammarProblem, partsOf } from './grammar.js';
 
 export function checkGrammar(grammar: Omit<Grammar, 'problems'>): GrammarProblem[] {
   const problems: GrammarProblem[] = [];
@@ -47,7 +41,11 @@ export function unreachableRules(grammar: Grammar, start: string): GrammarProble
   }
   return [...grammar.rules.values()]
     .filter((rule) => !reached.has(rule.name))
-    .map((rule) => ({ kind: 'unreachable-rule', message: `rule ${rule.name} cannot be reached from ${start}`, at: rule.at }));
+    .map((rule) => ({
+      kind: 'unreachable-rule',
+      message: `rule ${rule.name} cannot be reached from ${start}`,
+      at: rule.at,
+    }));
 }
 
 function visit(expression: Expression, see: (expression: Expression) => void): void {

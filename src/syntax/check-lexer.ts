@@ -33,7 +33,8 @@ export function checkLexer(grammar: Omit<Grammar, 'problems'>): GrammarProblem[]
     }
     if (expression.kind === 'sequence') for (const item of expression.items) check(item, from);
     if (expression.kind === 'choice') for (const item of expression.alternatives) check(item, from);
-    if (expression.kind === 'optional' || expression.kind === 'star' || expression.kind === 'plus') check(expression.item, from);
+    if (expression.kind === 'optional' || expression.kind === 'star' || expression.kind === 'plus')
+      check(expression.item, from);
   };
   for (const rule of grammar.lexerRules) for (const { body } of rule.alternatives) check(body, rule.name);
   rejectLeftRecursion(grammar, empty);

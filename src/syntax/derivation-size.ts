@@ -18,7 +18,11 @@ export interface DerivationSizes {
 }
 
 const NOTHING: Size = { tokens: 0, characters: 0, height: 0 };
-const NEVER: Size = { tokens: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
+const NEVER: Size = {
+  tokens: Number.POSITIVE_INFINITY,
+  characters: Number.POSITIVE_INFINITY,
+  height: Number.POSITIVE_INFINITY,
+};
 
 /** `lengthOf`: characters in the shortest text of a token, or of one token of a set. */
 export function computeSizes(grammar: Grammar, lengthOf: (token: Expression) => number): DerivationSizes {

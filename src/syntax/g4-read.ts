@@ -108,7 +108,8 @@ export function readG4(file: string, text: string): GrammarSource {
       continue;
     }
     let fragment = false;
-    while (['fragment', 'public', 'private', 'protected'].some(isName)) fragment = next().text === 'fragment' || fragment;
+    while (['fragment', 'public', 'private', 'protected'].some(isName))
+      fragment = next().text === 'fragment' || fragment;
     const head = peek().kind === 'name' ? next() : fail('a rule');
     if (/^\p{Lu}/u.test(head.text)) {
       if (kind === 'parser') throw new GrammarError(`lexer rule ${head.text} in a parser grammar`, head.at);
@@ -181,7 +182,11 @@ export function readG4(file: string, text: string): GrammarSource {
       const rightAssociative = readElementOptions()?.get('assoc') === 'right';
       const body = readSequence();
       const label = accept('#') ? expectName('a label').text : undefined;
-      alternatives.push({ body: body.expression, rightAssociative: rightAssociative || body.rightAssociative, ...(label ? { label } : {}) });
+      alternatives.push({
+        body: body.expression,
+        rightAssociative: rightAssociative || body.rightAssociative,
+        ...(label ? { label } : {}),
+      });
     } while (accept('|'));
     return alternatives;
   }
@@ -294,7 +299,10 @@ export function readG4(file: string, text: string): GrammarSource {
     do {
       const command = expectName('a lexer command');
       if (!COMMANDS.includes(command.text)) {
-        throw new GrammarError(`unknown lexer command ${command.text}: expected one of ${COMMANDS.join(', ')}`, command.at);
+        throw new GrammarError(
+          `unknown lexer command ${command.text}: expected one of ${COMMANDS.join(', ')}`,
+          command.at,
+        );
       }
       if (accept('(')) {
         const argument = next().text;

@@ -1,6 +1,6 @@
 /** Sentences from a grammar: the smallest one of a rule, or a random one of bounded depth, each with its tree. */
 import { computeSizes, isSmaller } from './derivation-size.js';
-import { END_OF_TEXT, type Expression, type Grammar, type Rule, UNMATCHED } from './grammar.js';
+import { END_OF_TEXT, type Expression, type Rule, UNMATCHED } from './grammar.js';
 import { type Lexer, tokenize } from './lexer.js';
 import type { Node } from './node.js';
 import { type Random, seededRandom } from './random.js';
@@ -66,7 +66,8 @@ export function createGenerator(lexer: Lexer): Generator {
 
   return {
     minimal: (rule) => sentence(rule, () => smallest, Number.POSITIVE_INFINITY),
-    random: (rule, { seed, depth }) => sentence(rule, (attempt) => randomly(seededRandom(seed + attempt * 0x51ed270b)), depth),
+    random: (rule, { seed, depth }) =>
+      sentence(rule, (attempt) => randomly(seededRandom(seed + attempt * 0x51ed270b)), depth),
   };
 
   /** The shortest text, and among equals one with a name of its own: `a` is plainer than a keyword. */
@@ -107,9 +108,17 @@ export function createGenerator(lexer: Lexer): Generator {
     return types.length === 2 && starts[1] === left.length ? '' : separator;
   }
 
-  function deriveRule(rule: Rule, choices: Choices, depth: number, leaves: { node: Draft; type: number; text: string }[]): Draft {
+  function deriveRule(
+    rule: Rule,
+    choices: Choices,
+    depth: number,
+    leaves: { node: Draft; type: number; text: string }[],
+  ): Draft {
     const node = draft('rule', rule.name, undefined);
-    node.alternative = choices.alternative(rule.alternatives.map(({ body }) => body), depth);
+    node.alternative = choices.alternative(
+      rule.alternatives.map(({ body }) => body),
+      depth,
+    );
     derive((rule.alternatives[node.alternative] as Rule['alternatives'][number]).body, node);
     return node;
 
@@ -122,7 +131,8 @@ export function createGenerator(lexer: Lexer): Generator {
           deriveInside(expression, child(into, 'choice', expression));
           return;
         case 'optional':
-          if (choices.enter(expression.item, depth, 0)) deriveInside(expression.item, child(into, 'optional', expression));
+          if (choices.enter(expression.item, depth, 0))
+            deriveInside(expression.item, child(into, 'optional', expression));
           return;
         case 'star':
         case 'plus': {
@@ -152,9 +162,12 @@ export function createGenerator(lexer: Lexer): Generator {
     }
 
     function deriveInside(expression: Expression, into: Draft): void {
-      if (expression.kind !== 'choice') return derive(expression, into);
-      into.alternative = choices.alternative(expression.alternatives, depth);
-      derive(expression.alternatives[into.alternative] as Expression, into);
+      let taken = expression;
+      if (expression.kind === 'choice') {
+        into.alternative = choices.alternative(expression.alternatives, depth);
+        taken = expression.alternatives[into.alternative] as Expression;
+      }
+      derive(taken, into);
     }
 
     function leaf(type: number, into: Draft): void {
@@ -168,7 +181,10 @@ export function createGenerator(lexer: Lexer): Generator {
 }
 
 /** Joins the texts of the leaves and notes where each lies. */
-function layOut(leaves: readonly { node: Draft; text: string }[], glue: (left: string, right: string) => string): string {
+function layOut(
+  leaves: readonly { node: Draft; text: string }[],
+  glue: (left: string, right: string) => string,
+): string {
   let text = '';
   leaves.forEach(({ node, text: own }, i) => {
     if (i > 0) text += glue((leaves[i - 1] as { text: string }).text, own);

@@ -38,7 +38,9 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
     } else if (other >= 0) {
       const { children } = stack.pop() as Group;
       const [bracket, ...inside] = children as [Node, ...Node[]];
-      stack.at(-1)?.children.push(node('rule', 'genericGroup', bracket.start, token.end, [bracket, ...list(inside), token]));
+      stack
+        .at(-1)
+        ?.children.push(node('rule', 'genericGroup', bracket.start, token.end, [bracket, ...list(inside), token]));
     } else {
       stack.at(-1)?.children.push(token);
     }
@@ -53,7 +55,9 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
       if (isComma(one)) items.push([one]);
       else items.at(-1)?.push(one);
     }
-    const [first, ...rest] = items.map((item) => (item[0] && isComma(item[0]) ? [item[0], ...runs(item.slice(1))] : runs(item)));
+    const [first, ...rest] = items.map((item) =>
+      item[0] && isComma(item[0]) ? [item[0], ...runs(item.slice(1))] : runs(item),
+    );
     if (!first || rest.length === 0) return first ?? [];
     const iterations = rest.map((item, n) => spanning('iteration', item, n));
     const repeat = spanning('repeat', iterations, 0);

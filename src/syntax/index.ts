@@ -1,4 +1,6 @@
+export type { CharSet } from './char-set.js';
 export { unreachableRules } from './check-grammar.js';
+export { createGenerator, type Generator, type Sentence } from './generate.js';
 export { genericTree } from './generic-tree.js';
 export * from './grammar.js';
 export {
@@ -15,5 +17,6 @@ export { type GrammarLibrary, loadGrammar, loadGrammarFile } from './load-gramma
 export { leavesOf, type Node, nodesOf, renderTree } from './node.js';
 export { type Failure, type Parsed, parseTokens } from './parse-tokens.js';
 export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser.js';
+export { type Random, seededRandom } from './random.js';
 export { decodeText, encodeText } from './text.js';
-export { createGenerator, type Generator, type Sentence } from './generate.js';
+export { tokenSet } from './token-set.js';

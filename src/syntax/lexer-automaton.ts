@@ -56,10 +56,7 @@ export class LexerAutomaton {
     return state.atEnd;
   }
 
-  #reach(
-    from: AutomatonState,
-    matches: (state: LexerNetwork['states'][number]) => boolean,
-  ): AutomatonState | null {
+  #reach(from: AutomatonState, matches: (state: LexerNetwork['states'][number]) => boolean): AutomatonState | null {
     const { configurations } = from;
     const into: number[] = [];
     const seen = new Set<string>();
@@ -106,7 +103,8 @@ export class LexerAutomaton {
       }
       case 'stop': {
         const frame = this.#stacks[stack];
-        if (frame && frame.below >= 0) return this.#close(frame.returnTo, frame.below, entry, flag, isBehind, into, seen);
+        if (frame && frame.below >= 0)
+          return this.#close(frame.returnTo, frame.below, entry, flag, isBehind, into, seen);
         into.push(at, EMPTY_STACK, entry * 2 + flag);
         return true;
       }
@@ -133,7 +131,8 @@ export class LexerAutomaton {
       const accepts: number[] = [];
       for (let i = 0; i < configurations.length; i += 3) {
         const entry = (configurations[i + 2] as number) >> 1;
-        if (this.#network.states[configurations[i] as number]?.kind === 'stop' && !accepts.includes(entry)) accepts.push(entry);
+        if (this.#network.states[configurations[i] as number]?.kind === 'stop' && !accepts.includes(entry))
+          accepts.push(entry);
       }
       state = { configurations, accepts, ascii: new Array(128).fill(undefined), other: new Map(), atEnd: undefined };
       this.#states.set(key, state);

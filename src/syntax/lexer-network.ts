@@ -37,7 +37,11 @@ export function buildLexerNetwork(grammar: Grammar): LexerNetwork {
       case 'sequence':
         return expression.items.reduceRight((after, item) => build(item, after), next);
       case 'choice':
-        return add({ kind: 'split', targets: expression.alternatives.map((item) => build(item, next)), nonGreedy: false });
+        return add({
+          kind: 'split',
+          targets: expression.alternatives.map((item) => build(item, next)),
+          nonGreedy: false,
+        });
       case 'optional': {
         const inside = build(expression.item, next);
         return add({ kind: 'split', targets: ordered(inside, next, expression.greedy), nonGreedy: !expression.greedy });

@@ -52,7 +52,8 @@ export function loadGrammar(name: string, library: GrammarLibrary): Grammar {
     const seen = new Map<string, Place>();
     for (const rule of [...source.rules, ...source.lexerRules]) {
       const earlier = seen.get(rule.name);
-      if (earlier) throw new GrammarError(`rule ${rule.name} is defined again (first at line ${earlier.line})`, rule.at);
+      if (earlier)
+        throw new GrammarError(`rule ${rule.name} is defined again (first at line ${earlier.line})`, rule.at);
       seen.set(rule.name, rule.at);
     }
     for (const rule of source.rules) if (!rules.has(rule.name)) rules.set(rule.name, rule);
@@ -101,7 +102,8 @@ export function loadGrammar(name: string, library: GrammarLibrary): Grammar {
       if (main[0]?.kind === 'parser') {
         throw new GrammarError(`rule ${rule.name}: no lexer rule defines ${expression.token}`, rule.at);
       }
-      if (!implicit.has(expression.token)) implicit.set(expression.token, implicitRule(expression.token, folding, rule.at));
+      if (!implicit.has(expression.token))
+        implicit.set(expression.token, implicitRule(expression.token, folding, rule.at));
       return expression;
     }
     return mapParts(expression, (part) => resolve(part, rule));

@@ -41,7 +41,9 @@ export function computeLookahead(network: Network, startRule: number): Lookahead
 
   states.forEach((state, s) => {
     if (state.kind === 'token') include(first, s, state.type);
-    if (state.kind === 'set') state.types.forEach((isIn, type) => isIn && include(first, s, type));
+    if (state.kind === 'set') {
+      for (const [type, isIn] of state.types.entries()) if (isIn) include(first, s, type);
+    }
     if (state.kind === 'stop') ends[s] = 1;
   });
   /** Takes over what can come next in `target`; true where that is news. */
@@ -80,7 +82,8 @@ export function computeLookahead(network: Network, startRule: number): Lookahead
   }
 
   return {
-    allows: (state, type) => has(first, state, type) || (ends[state] === 1 && has(follow, owners[state] as number, type)),
+    allows: (state, type) =>
+      has(first, state, type) || (ends[state] === 1 && has(follow, owners[state] as number, type)),
     starts: (rule, type) => has(first, rules[rule]?.start as number, type),
     follows: (rule, type) => has(follow, rule, type),
     nullable: (rule) => ends[rules[rule]?.start as number] === 1,

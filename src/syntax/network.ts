@@ -93,7 +93,12 @@ export function buildNetwork(grammar: Grammar): Network {
       case 'sequence':
         return expression.items.reduceRight((after, item) => build(item, after), next);
       case 'choice':
-        return add({ kind: 'open', part: 'choice', of: expression, next: buildInside(expression, add({ kind: 'close', next })) });
+        return add({
+          kind: 'open',
+          part: 'choice',
+          of: expression,
+          next: buildInside(expression, add({ kind: 'close', next })),
+        });
       case 'optional': {
         const inside = buildInside(expression.item, add({ kind: 'close', next }));
         const enter = add({ kind: 'open', part: 'optional', of: expression, next: inside });
@@ -143,7 +148,9 @@ export function buildNetwork(grammar: Grammar): Network {
     const operand = declare(rule.name, 'plain', () => {
       const stop = add({ kind: 'stop' });
       const prefixes = operators.filter((operator) => !operator.leftRecursive);
-      return decide(prefixes.map((one) => add({ kind: 'alternative', index: one.index, next: buildOperator(one, stop) })));
+      return decide(
+        prefixes.map((one) => add({ kind: 'alternative', index: one.index, next: buildOperator(one, stop) })),
+      );
     });
     const buildOperator = ({ items, operandLevel }: Operator, next: number): number =>
       items.reduceRight(
@@ -161,7 +168,10 @@ export function buildNetwork(grammar: Grammar): Network {
         const targets: number[] = [];
         const loop = add({ kind: 'decide', targets });
         const inLoop = operators.filter((operator) => operator.leftRecursive && operator.level >= level);
-        targets.push(...inLoop.map((one) => add({ kind: 'fold', index: one.index, next: buildOperator(one, loop) })), stop);
+        targets.push(
+          ...inLoop.map((one) => add({ kind: 'fold', index: one.index, next: buildOperator(one, loop) })),
+          stop,
+        );
         return add({ kind: 'call', rule: operand, next: loop });
       });
       variants.set(level, variant);

@@ -21,6 +21,8 @@ export interface Recognition {
   readonly steps: number;
   /** The ends of a rule at a position, last found first; empty where it was not tried or does not match. */
   endsOf(rule: number, position: number): readonly number[];
+  /** The end of a rule at a position, where there is just one; -1 otherwise. */
+  onlyEndOf(rule: number, position: number): number;
   /** When that end was found, as a running number; zero for a rule that was not tried there. */
   timeOf(rule: number, position: number, end: number): number;
 }
@@ -31,7 +33,14 @@ const CALL = 2;
 const DECIDE = 3;
 const PREDICATE = 4;
 const STOP = 5;
-const KINDS: Readonly<Record<string, number>> = { token: TOKEN, set: SET, call: CALL, decide: DECIDE, predicate: PREDICATE, stop: STOP };
+const KINDS: Readonly<Record<string, number>> = {
+  token: TOKEN,
+  set: SET,
+  call: CALL,
+  decide: DECIDE,
+  predicate: PREDICATE,
+  stop: STOP,
+};
 const NONE = -1;
 
 /** A network laid out for the recogniser, with the choices by next token that were needed so far. */
@@ -222,14 +231,27 @@ export function recognise(
     for (let e = entryEnds[entry] as number; e !== NONE; e = endNext[e] as number) ends.push(endPosition[e] as number);
     return ends;
   };
+  const onlyEndOf = (rule: number, position: number): number => {
+    const entry = entryOf(rule, position);
+    const end = entry === NONE ? NONE : (entryEnds[entry] as number);
+    return end === NONE || endNext[end] !== NONE ? NONE : (endPosition[end] as number);
+  };
   const timeOf = (rule: number, position: number, end: number): number => {
     const entry = entryOf(rule, position);
     if (entry === NONE) return 0;
-    for (let e = entryEnds[entry] as number; e !== NONE; e = endNext[e] as number) if (endPosition[e] === end) return e + 1;
+    for (let e = entryEnds[entry] as number; e !== NONE; e = endNext[e] as number)
+      if (endPosition[e] === end) return e + 1;
     return 0;
   };
   const accepted = endsOf(start, 0).includes(count);
-  return { kind: accepted ? 'accepted' : steps > budget ? 'gave-up' : 'rejected', furthest, steps, endsOf, timeOf };
+  return {
+    kind: accepted ? 'accepted' : steps > budget ? 'gave-up' : 'rejected',
+    furthest,
+    steps,
+    endsOf,
+    onlyEndOf,
+    timeOf,
+  };
 }
 
 /** A set of triples of small numbers: open addressing, grown as needed. */

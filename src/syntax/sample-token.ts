@@ -27,7 +27,8 @@ export function createTokenSampler(lexer: Lexer): TokenSampler {
         return expression.items.map((item) => write(item, random, depth)).join('');
       case 'choice': {
         const { alternatives } = expression;
-        if (random && depth < MAX_DEPTH) return write(alternatives[random.below(alternatives.length)] as LexerExpression, random, depth);
+        if (random && depth < MAX_DEPTH)
+          return write(alternatives[random.below(alternatives.length)] as LexerExpression, random, depth);
         const texts = alternatives.map((item) => (depth < MAX_DEPTH ? write(item, undefined, depth + 1) : ''));
         return texts.reduce((best, text) => (text.length < best.length ? text : best));
       }

@@ -32,7 +32,8 @@ function decodeInvalid(bytes: Uint8Array): string {
 function sequenceLength(bytes: Uint8Array, i: number): number {
   const first = bytes[i] as number;
   if (first < 0x80) return 1;
-  const length = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
+  const length =
+    first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
   for (let k = 1; k < length; k++) if (((bytes[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
   const second = bytes[i + 1] as number;
   const isOverlong = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90);
@@ -45,6 +46,8 @@ export function encodeText(text: string): Uint8Array {
   if (!escaped.test(text)) return new TextEncoder().encode(text);
   const parts = text.split(/([\udc80-\udcff])/u);
   return Buffer.concat(
-    parts.map((part) => (escaped.test(part) ? Uint8Array.of(part.charCodeAt(0) - 0xdc00) : new TextEncoder().encode(part))),
+    parts.map((part) =>
+      escaped.test(part) ? Uint8Array.of(part.charCodeAt(0) - 0xdc00) : new TextEncoder().encode(part),
+    ),
   );
 }

@@ -1,5 +1,14 @@
 /** The sets of tokens that `~(…)` and `.` stand for in parser rules. */
-import { END_OF_TEXT, type Expression, expressionOf, type Grammar, GrammarError, partsOf, type Rule, UNMATCHED } from './grammar.js';
+import {
+  END_OF_TEXT,
+  type Expression,
+  expressionOf,
+  type Grammar,
+  GrammarError,
+  partsOf,
+  type Rule,
+  UNMATCHED,
+} from './grammar.js';
 
 /**
  * A byte per token type. Inside `~(…)` a rule may stand that is itself a plain set of tokens: this is how our SQL

@@ -14,7 +14,8 @@ export function faultOf(grammar: Grammar, tree: Node): string | undefined {
   for (const node of nodesOf(tree)) {
     let behind = node.start;
     for (const child of node.children) {
-      if (child.start < behind && child.end > child.start) return `${child.name} at ${child.start} overlaps what is before it`;
+      if (child.start < behind && child.end > child.start)
+        return `${child.name} at ${child.start} overlaps what is before it`;
       if (child.end > child.start) behind = child.end;
     }
     if (behind > node.end) return `${node.name} at ${node.start} ends before its children`;

@@ -24,7 +24,9 @@ function body(rules: number): fc.Arbitrary<string> {
       fc.nat(rules - 1).map((i) => `r${i}`),
       fc.array(tie('expression'), { minLength: 0, maxLength: 3 }).map((items) => `( ${items.join(' ')} )`),
       fc.array(tie('expression'), { minLength: 2, maxLength: 3 }).map((items) => `( ${items.join(' | ')} )`),
-      fc.tuple(tie('expression'), fc.constantFrom('?', '*', '+', '??', '*?')).map(([item, suffix]) => `( ${item} )${suffix}`),
+      fc
+        .tuple(tie('expression'), fc.constantFrom('?', '*', '+', '??', '*?'))
+        .map(([item, suffix]) => `( ${item} )${suffix}`),
     ),
   }));
   return expression;
