@@ -55,7 +55,7 @@ columnRule
   | 'DEFAULT' ( simpleValue | 'NEXT' 'VALUE' 'FOR' qualifiedName | expression )
   | 'COLLATE' ( qualifiedName | string )
   | references
-  | 'GENERATED' ( 'ALWAYS' | 'BY' 'DEFAULT' ( 'ON' 'NULL' )? ) 'AS' ( 'IDENTITY' ( '(' sequenceOption* ')' )? | '(' expression ')' storedKind? )
+  | 'GENERATED' ( 'ALWAYS' | 'BY' 'DEFAULT' ( 'ON' 'NULL' )? )? 'AS' ( 'IDENTITY' ( '(' sequenceOption* ')' )? | '(' expression ')' storedKind? )
   | 'AS' '(' expression ')' storedKind?
   | ( 'AUTO_INCREMENT' | 'AUTOINCREMENT' | 'KEY' | 'INVISIBLE' | 'VISIBLE' | 'IDENTITY' )
   | ( 'GENERATED' 'ALWAYS' )? 'AS' 'ROW' ( 'START' | 'END' )

@@ -14,6 +14,13 @@ qualifiedName : name ( '.' ( label | STRING ) )* ;
 // A condition can follow the first table too.
 tableReference : tablePrimary joinCondition* joinPart* ;
 
+// A type is any row of words, or nothing at all.
+typeWord
+  : ~( mark | reserved | 'GENERATED' )
+  | STRING
+  ;
+cast : 'CAST' '(' expression 'AS' type? ')' ;
+
 literal : NUMBER | STRING | 'NULL' | 'TRUE' | 'FALSE' ;
 
 tightOperator : '||' | '->' | '->>' ;

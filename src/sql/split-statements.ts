@@ -5,6 +5,7 @@
  */
 import type { SqlLanguage } from '../grammars/dialects.js';
 import { Scanner, type Tokens, tokenize, VISIBLE } from '../syntax/index.js';
+import { trackBody } from './statement-body.js';
 
 /** A statement without its terminator. */
 export interface StatementSpan {
@@ -17,11 +18,6 @@ export interface StatementSpan {
   /** Its tokens; offsets count from `start`. */
   readonly tokens: Tokens;
 }
-
-const ROUTINES = new Set(["'TRIGGER'", "'PROCEDURE'", "'FUNCTION'", "'EVENT'", "'PACKAGE'"]);
-const LOOPS = new Set(["'IF'", "'LOOP'", "'WHILE'", "'REPEAT'", "'FOR'"]);
-/** A routine's kind stands near the start, behind OR REPLACE, DEFINER and the like. */
-const ROUTINE_HEAD = 12;
 
 /** The statements from an offset on, each found when asked for. */
 export function* splitStatements(
@@ -54,10 +50,8 @@ function nextStatement(
   const tokens: Tokens = { types: [], starts: [], ends: [] };
   const nameAt = (i: number): string | undefined => names[tokens.types[i] ?? -1];
   const hasBackslashCommands = dialect === 'postgresql' || dialect === 'mysql' || dialect === 'generic';
+  const body = trackBody(dialect);
   let start = 0;
-  let depth = 0;
-  let brackets = 0;
-  let isRoutine = false;
 
   const finish = (resume: number, ends = delimiter): StatementSpan => {
     const end = start + (tokens.ends.at(-1) ?? 0);
@@ -82,9 +76,7 @@ function nextStatement(
     }
 
     // A delimiter of the user's own may start anywhere but inside quotes.
-    if (
-      delimiter === ';' ? name === "';'" && depth === 0 && brackets === 0 : text.startsWith(delimiter, scanner.start)
-    ) {
+    if (delimiter === ';' ? name === "';'" && !(bodies && body.isOpen()) : text.startsWith(delimiter, scanner.start)) {
       const resume = scanner.start + delimiter.length;
       if (isFirst) {
         scanner.moveTo(resume);
@@ -94,41 +86,25 @@ function nextStatement(
         appendCopyData(language, text, scanner.start, start, tokens);
       return finish(Math.max(resume, start + (tokens.ends.at(-1) as number)));
     }
-    let { end } = scanner;
+    let { type, end } = scanner;
     if (delimiter !== ';' && name !== 'STRING' && name !== 'QUOTED') {
-      const inside = text.slice(scanner.start, end).indexOf(delimiter);
-      if (inside > 0) {
-        end = scanner.start + inside;
+      const word = text.slice(scanner.start, end).split(delimiter)[0] as string;
+      if (word.length < end - scanner.start) {
+        type = tokenize(lexer, word).types[0] ?? type;
+        end = scanner.start + word.length;
         scanner.moveTo(end);
       }
     }
 
-    if (bodies) {
-      const before = nameAt(tokens.types.length - 1);
-      if (nameAt(0) === "'CREATE'" && tokens.types.length < ROUTINE_HEAD && ROUTINES.has(name)) isRoutine = true;
-      if (
-        isFirst &&
-        name === "'BEGIN'" &&
-        dialect === 'mysql' &&
-        /^begin\s+not\s+atomic/i.test(text.slice(start, start + 40))
-      )
-        isRoutine = true;
-      if (isRoutine && (name === "'BEGIN'" || (name === "'CASE'" && depth > 0 && before !== "'END'"))) depth++;
-      // END IF and the like close what was not counted.
-      if (name === "'END'" && depth > 0) depth--;
-      if (before === "'END'" && isRoutine && LOOPS.has(name)) depth++;
-      if (nameAt(0) === "'CREATE'" && dialect === 'postgresql' && /\brule\b/i.test(text.slice(start, start + 30))) {
-        if (name === "'('") brackets++;
-        if (name === "')'" && brackets > 0) brackets--;
-      }
-    }
-    tokens.types.push(scanner.type);
+    body.see(name);
+    tokens.types.push(type);
     tokens.starts.push(scanner.start - start);
     tokens.ends.push(end - start);
   }
   if (tokens.types.length === 0) return undefined;
   // A body that never closes is none: its semicolons count after all.
-  if (depth > 0 || brackets > 0) return nextStatement(language, text, from, delimiter, false);
+  if (bodies && delimiter === ';' && body.isOpen() && text.slice(start).includes(';'))
+    return nextStatement(language, text, from, delimiter, false);
   return finish(text.length);
 }
 
