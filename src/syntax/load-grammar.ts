@@ -61,9 +61,12 @@ export function loadGrammar(name: string, library: GrammarLibrary): Grammar {
   }
 
   const literalTokens = new Map<string, string>();
+  const foldedTokens = new Map<string, string>();
   for (const rule of ownLexerRules.values()) {
     const literal = rule.fragment || rule.mode !== 'DEFAULT_MODE' ? undefined : literalOf(rule);
-    if (literal !== undefined && !literalTokens.has(literal)) literalTokens.set(literal, rule.name);
+    if (!literal) continue;
+    const tokens = literal.isFolded ? foldedTokens : literalTokens;
+    if (!tokens.has(literal.text)) tokens.set(literal.text, rule.name);
   }
   const folding = main[0]?.options.get('caseInsensitive')?.value === 'true';
   const implicit = new Map<string, LexerRule>();
@@ -97,7 +100,7 @@ export function loadGrammar(name: string, library: GrammarLibrary): Grammar {
 
   function resolve(expression: Expression, rule: Rule): Expression {
     if (expression.kind === 'token' && expression.token.startsWith("'")) {
-      const known = literalTokens.get(expression.token);
+      const known = literalTokens.get(expression.token) ?? foldedTokens.get(expression.token.toUpperCase());
       if (known !== undefined) return { kind: 'token', token: known };
       if (main[0]?.kind === 'parser') {
         throw new GrammarError(`rule ${rule.name}: no lexer rule defines ${expression.token}`, rule.at);
@@ -126,21 +129,23 @@ function sourceOf(
   return [source, ...imported];
 }
 
-/** The quoted text that a lexer rule stands for, where it stands for just one. */
-function literalOf(rule: LexerRule): string | undefined {
+/** The quoted text that a lexer rule stands for, where it stands for just one; in capitals where case is folded. */
+function literalOf(rule: LexerRule): { readonly text: string; readonly isFolded: boolean } | undefined {
   const only = rule.alternatives.length === 1 ? rule.alternatives[0] : undefined;
   if (!only || only.predicates.length > 0) return undefined;
   const items = only.body.kind === 'sequence' ? only.body.items : [only.body];
-  const chars: string[] = [];
+  let text = '';
+  let isFolded = false;
   for (const item of items) {
     if (item.kind !== 'chars') return undefined;
     const [from, to] = item.set as [number, number];
-    const folded = caseFolded(charRange(from, from));
     const isOne = item.set.length === 2 && from === to;
-    if (!isOne && folded.join() !== item.set.join()) return undefined;
-    chars.push(isOne ? String.fromCodePoint(from) : String.fromCodePoint(from).toUpperCase());
+    if (!isOne && caseFolded(charRange(from, from)).join() !== item.set.join()) return undefined;
+    isFolded ||= !isOne;
+    text += String.fromCodePoint(from);
   }
-  return chars.length > 0 ? `'${chars.join('')}'` : undefined;
+  if (text === '') return undefined;
+  return { text: `'${isFolded ? text.toUpperCase() : text}'`, isFolded };
 }
 
 function implicitRule(literal: string, folding: boolean, at: Place): LexerRule {
