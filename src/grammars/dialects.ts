@@ -33,6 +33,7 @@ const hooks: LexerHooks = {
   predicates: {
     // A comment that starts with + is a hint only where one can stand.
     afterVerb: ({ previous }) => previous !== undefined && VERBS.has(previous),
+    isPlainComment: ({ text, start }) => !/^\/\*M?!/i.test(text.slice(start, start + 4)),
     // PostgreSQL's rule: a comment ends an operator, and + or - end it only in the company of a rarer character.
     isOperator: ({ text, start, end }) => {
       if (/--|\/\*/.test(text.slice(start, end + 1))) return false;

@@ -24,8 +24,7 @@ condition
   | condition 'NOT'? 'BETWEEN' ( 'SYMMETRIC' | 'ASYMMETRIC' )? condition 'AND' condition
   | condition 'NOT'? 'IN' inList
   | condition ( '<' | '<=' | '>' | '>=' ) condition
-  | condition ( '=' | '==' | '<>' | '!=' | '<=>' ) condition
-  | condition 'IS' 'NOT'? ( 'DISTINCT' 'FROM' )? condition
+  | condition ( '=' | '==' | '<>' | '!=' | '<=>' | 'IS' 'NOT'? ( 'DISTINCT' 'FROM' )? ) condition
   | condition 'IS' 'NOT'? isWhat
   | condition ( 'ISNULL' | 'NOTNULL' | 'NOT' 'NULL' )
   | 'NOT' condition

@@ -124,6 +124,8 @@ QUOTED
   | '`' ( ~[`] | '``' )* '`'
   ;
 // The inside of a versioned comment is code.
+HINT : '/*+' .*? '*/' {afterVerb}? ;
+COMMENT : '/*' .*? '*/' {isPlainComment}? -> channel(HIDDEN) ;
 VERSION_COMMENT : '/*' 'M'? '!' [0-9]* -> channel(HIDDEN) ;
 VERSION_COMMENT_END : '*/' -> channel(HIDDEN) ;
 LINE_COMMENT

@@ -96,4 +96,5 @@ STRING
 DOLLAR_STRING : '$' ( LETTER ( LETTER | [0-9] )* )? '$' {dollarQuote} -> type(STRING) ;
 QUOTED : ( 'U&' )? '"' ( ~["] | '""' )* '"' ;
 OPERATOR : [-+*/<>=~!@#%^&|`?] [-+*/<>=~!@#%^&|`?]+ {isOperator}? ;
+HINT : '/*+' .*? '*/' {afterVerb}? ;
 COMMENT : '/*' ( COMMENT | . )*? '*/' -> channel(HIDDEN) ;

@@ -16,7 +16,9 @@ export interface Statement {
   /** Offsets in the script, without the terminator. */
   readonly start: number;
   readonly end: number;
+  /** Where the next statement may begin, how far the text was looked at, and what ends statements: see `StatementSpan`. */
   readonly resume: number;
+  readonly reach: number;
   readonly delimiter: string;
   /** Its offsets count from the start of the statement. */
   readonly parsed: Parsed;
@@ -80,8 +82,8 @@ export function parseScript(text: string, dialect: Dialect, { earlier, onProgres
   return { text, dialect, statements };
 }
 
-function withoutTokens({ start, end, resume, delimiter }: StatementSpan): Omit<Statement, 'parsed'> {
-  return { start, end, resume, delimiter };
+function withoutTokens({ start, end, resume, reach, delimiter }: StatementSpan): Omit<Statement, 'parsed'> {
+  return { start, end, resume, reach, delimiter };
 }
 
 function parseStatement(language: SqlLanguage, memo: TreeMemo, text: string, span: StatementSpan): Parsed {
@@ -93,19 +95,14 @@ function parseStatement(language: SqlLanguage, memo: TreeMemo, text: string, spa
   return parsed;
 }
 
-/** The statements whose text, up to the next one, the new text starts with. */
+/** The statements that were found by looking at no more than both texts have in common. */
 function untouchedBefore(earlier: Script, text: string): Statement[] {
   const { statements } = earlier;
   let common = 0;
   const limit = Math.min(earlier.text.length, text.length);
   while (common < limit && earlier.text.charCodeAt(common) === text.charCodeAt(common)) common++;
-  let low = 0;
-  for (let high = statements.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((statements[middle] as Statement).resume < common) low = middle + 1;
-    else high = middle;
-  }
-  return statements.slice(0, low);
+  const changed = statements.findIndex((statement) => statement.reach > common);
+  return changed < 0 ? [...statements] : statements.slice(0, changed);
 }
 
 /** From a place where both texts go on alike: all further statements, moved. */
@@ -128,6 +125,7 @@ function untouchedBehind(earlier: Script, text: string, from: number): Map<strin
         start: statement.start + moved,
         end: statement.end + moved,
         resume: statement.resume + moved,
+        reach: statement.reach + moved,
       })),
     );
   }

@@ -13,6 +13,8 @@ export interface StatementSpan {
   readonly end: number;
   /** Where the next statement may begin: behind the terminator. */
   readonly resume: number;
+  /** Behind the furthest character that was looked at to find it; one more where the end of the text mattered. */
+  readonly reach: number;
   /** What ends statements from `resume` on. */
   readonly delimiter: string;
   /** Its tokens; offsets count from `start`. */
@@ -48,14 +50,13 @@ function nextStatement(
   const names = lexer.grammar.tokenNames;
   const scanner = new Scanner(lexer, text, from);
   const tokens: Tokens = { types: [], starts: [], ends: [] };
-  const nameAt = (i: number): string | undefined => names[tokens.types[i] ?? -1];
   const hasBackslashCommands = dialect === 'postgresql' || dialect === 'mysql' || dialect === 'generic';
   const body = trackBody(dialect);
   let start = 0;
 
   const finish = (resume: number, ends = delimiter): StatementSpan => {
     const end = start + (tokens.ends.at(-1) ?? 0);
-    return { start, end, resume, delimiter: ends, tokens };
+    return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter: ends, tokens };
   };
 
   while (scanner.next()) {
@@ -82,9 +83,11 @@ function nextStatement(
         scanner.moveTo(resume);
         continue;
       }
-      if (dialect === 'postgresql' && nameAt(0) === "'COPY'")
+      if (dialect === 'postgresql' && isCopyFromStdin(text.slice(start, scanner.start))) {
         appendCopyData(language, text, scanner.start, start, tokens);
-      return finish(Math.max(resume, start + (tokens.ends.at(-1) as number)));
+        return { ...finish(Math.max(resume, start + (tokens.ends.at(-1) as number))), reach: text.length + 1 };
+      }
+      return finish(resume);
     }
     let { type, end } = scanner;
     if (delimiter !== ';' && name !== 'STRING' && name !== 'QUOTED') {
@@ -103,9 +106,11 @@ function nextStatement(
   }
   if (tokens.types.length === 0) return undefined;
   // A body that never closes is none: its semicolons count after all.
-  if (bodies && delimiter === ';' && body.isOpen() && text.slice(start).includes(';'))
-    return nextStatement(language, text, from, delimiter, false);
-  return finish(text.length);
+  if (bodies && delimiter === ';' && body.isOpen() && text.slice(start).includes(';')) {
+    const inside = nextStatement(language, text, from, delimiter, false);
+    return inside && { ...inside, reach: text.length + 1 };
+  }
+  return { ...finish(text.length), reach: text.length + 1 };
 }
 
 function isLineStart(text: string, offset: number): boolean {
@@ -117,12 +122,22 @@ function shellCommand(language: SqlLanguage, text: string, start: number, delimi
   const newline = text.indexOf('\n', start);
   const line = text.slice(start, newline < 0 ? text.length : newline).trimEnd();
   const end = start + line.length;
-  return { start, end, resume: end, delimiter, tokens: tokenize(language.lexer, line) };
+  return {
+    start,
+    end,
+    resume: end,
+    reach: (newline < 0 ? text.length : newline) + 1,
+    delimiter,
+    tokens: tokenize(language.lexer, line),
+  };
+}
+
+function isCopyFromStdin(statement: string): boolean {
+  return /^copy\b.*\bfrom\s+stdin\b/is.test(statement);
 }
 
 /** The rows that follow COPY … FROM STDIN, up to the line `\.`, become one token behind the semicolon. */
 function appendCopyData(language: SqlLanguage, text: string, semicolon: number, start: number, tokens: Tokens): void {
-  if (!/\bfrom\s+stdin\b/i.test(text.slice(start, semicolon))) return;
   const close = /^\\\.[ \t\r]*$/m.exec(text.slice(semicolon));
   const type = language.lexer.grammar.tokenTypes.get('COPY_DATA');
   const semicolonType = language.lexer.grammar.tokenTypes.get("';'");

@@ -108,6 +108,8 @@ export class Scanner {
   start = 0;
   end = 0;
   channel: number = VISIBLE;
+  /** Behind the furthest character looked at so far; one more where the end of the text mattered. */
+  reached = 0;
 
   constructor(lexer: Lexer, text: string, from = 0) {
     this.#lexer = lexer;
@@ -184,9 +186,13 @@ export class Scanner {
         bestEnd = offset;
       }
     }
+    this.reached = Math.max(this.reached, state ? text.length + 1 : offset);
     if (!best) return undefined;
     for (const action of best.actions) {
-      bestEnd = Math.min(text.length, Math.max(from + 1, action(this.#describe(from, bestEnd))));
+      const moved = Math.min(text.length, Math.max(from + 1, action(this.#describe(from, bestEnd))));
+      // An action that moved nothing may have looked for its end in vain.
+      this.reached = Math.max(this.reached, moved > bestEnd ? moved : text.length + 1);
+      bestEnd = moved;
     }
     this.#position = bestEnd;
     return best;

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { showNesting } from '../../test/support/show-tree.js';
+import { decodeText, encodeText, type Node, nodesOf, renderTree } from '../syntax/index.js';
+import { coverageOf, type Dialect, detectDialect, parseScript, type Script } from './index.js';
+
+function render(script: Script): string {
+  let text = '';
+  let behind = 0;
+  for (const { start, end, parsed } of script.statements) {
+    text += script.text.slice(behind, start) + renderTree(parsed.tree, script.text.slice(start, end));
+    behind = end;
+  }
+  return text + script.text.slice(behind);
+}
+
+function firstTree(text: string, dialect: Dialect = 'sqlite'): Node {
+  const [statement] = parseScript(text, dialect).statements;
+  if (!statement || statement.parsed.failure) throw new Error(`not covered: ${text}`);
+  return statement.parsed.tree;
+}
+
+const find = (tree: Node, name: string): Node => [...nodesOf(tree)].find((node) => node.name === name) as Node;
+
+describe('a script', () => {
+  it('renders to the bytes it was read from: marks, line ends, bytes that are no UTF-8', () => {
+    const bytes = Buffer.concat([
+      Buffer.from("\ufeff-- first\r\nSELECT 'caf\u00e9 \u{1f600}',\t\""),
+      Buffer.from([0xff, 0xc3, 0x28]),
+      Buffer.from('" /* x */ FROM t ;\r\n\0 garbage \x07 \';\n'),
+      Buffer.from([0xe2, 0x82]),
+    ]);
+    for (const dialect of ['sqlite', 'postgresql', 'mysql', 'duckdb', 'generic'] as const) {
+      expect(Buffer.from(encodeText(render(parseScript(decodeText(bytes), dialect)))).equals(bytes)).toBe(true);
+    }
+  });
+
+  it('never fails to parse, whatever the text', () => {
+    const words = [
+      'SELECT',
+      'FROM',
+      '(',
+      ')',
+      ',',
+      "'",
+      '"',
+      ';',
+      '*',
+      '--',
+      '/*',
+      '*/',
+      '\n',
+      'BEGIN',
+      'END',
+      'CREATE',
+      'TRIGGER',
+      '$$',
+      '\\',
+      '.x',
+      'é',
+      '\0',
+      '1e',
+      'DELIMITER //\n',
+      '[',
+      ']',
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...words)),
+        fc.constantFrom<Dialect>('sqlite', 'postgresql', 'mysql', 'duckdb', 'generic'),
+        (parts, dialect) => {
+          const text = parts.join(' ');
+          expect(render(parseScript(text, dialect))).toBe(text);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says what is covered and where the grammar first gave in', () => {
+    const script = parseScript('SELECT 1;\nSELECT FROM\n  WHERE;\nFROB a;', 'sqlite');
+    expect(coverageOf(script)).toEqual({
+      statements: 3,
+      tokens: 7,
+      covered: 1,
+      generic: 2,
+      firstFailure: { line: 2, column: 8, token: 'FROM' },
+    });
+    expect(coverageOf(parseScript('', 'sqlite'))).toEqual({
+      statements: 0,
+      tokens: 0,
+      covered: 0,
+      generic: 0,
+      firstFailure: null,
+    });
+  });
+
+  it('takes the dialect that covers most', () => {
+    expect(detectDialect('SELECT 1;').dialect).toBe('sqlite');
+    expect(detectDialect('SELECT a::int, $$x$$ FROM t FOR UPDATE; DO $$ BEGIN END $$;').dialect).toBe('postgresql');
+    expect(detectDialect("INSERT INTO t VALUES ('it\\'s'); CREATE PROCEDURE p() BEGIN SET @a = 1; END;").dialect).toBe(
+      'mysql',
+    );
+    expect(detectDialect("FROM t SELECT [1, 2], {'a': 1};").dialect).toBe('duckdb');
+  });
+});
+
+describe('parsing again', () => {
+  const text = [
+    'CREATE TABLE t (a, b)',
+    'INSERT INTO t VALUES (1, 2)',
+    'SELECT a FROM t WHERE b',
+    'DELETE FROM t',
+  ].join(';\n');
+
+  it('keeps the trees of statements that did not change', () => {
+    const before = parseScript(text, 'sqlite');
+    const after = parseScript(text.replace('WHERE b', 'WHERE b > 1'), 'sqlite', { earlier: before });
+    expect(after.statements.map(({ parsed }, i) => parsed === before.statements[i]?.parsed)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    // The same text elsewhere has the same tree, also without an earlier version at hand.
+    expect(parseScript(`SELECT 1;\n${text}`, 'sqlite').statements[1]?.parsed).toBe(before.statements[0]?.parsed);
+  });
+
+  it('gives what parsing from scratch gives, for random edits', () => {
+    const pieces = [
+      ';',
+      'SELECT 1',
+      '\n',
+      "'",
+      '/*',
+      '*/',
+      '--',
+      'CREATE TRIGGER x BEGIN',
+      'END',
+      ' ',
+      '.mode x\n',
+      'DELIMITER //\n',
+      '//',
+      '$$',
+      '(',
+      'a',
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pieces), { maxLength: 12 }),
+        fc.array(fc.tuple(fc.nat(60), fc.nat(12), fc.constantFrom('', ...pieces)), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom<Dialect>('sqlite', 'postgresql', 'mysql'),
+        (parts, edits, dialect) => {
+          let script = parseScript(`${parts.join('')}${text}`, dialect);
+          for (const [at, length, insert] of edits) {
+            const next = script.text.slice(0, at) + insert + script.text.slice(at + length);
+            const fresh = parseScript(next, dialect);
+            script = parseScript(next, dialect, { earlier: script });
+            expect(script).toEqual(fresh);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('reports progress up to the end', () => {
+    const seen: number[] = [];
+    parseScript(text, 'sqlite', { onProgress: (offset) => seen.push(offset) });
+    expect(seen).toHaveLength(4);
+    expect(seen.at(-1)).toBe(text.length);
+  });
+});
+
+describe('the tree of a query', () => {
+  it.each<[string, string, Dialect?]>([
+    ['a BETWEEN 1 AND 2 AND b', '[[a BETWEEN 1 AND 2] AND b]'],
+    ['NOT a = b AND c', '[[NOT [a = b]] AND c]'],
+    ['a OR b AND c', '[a OR [b AND c]]'],
+    ['a + b * c < d', '[[a + [b * c]] < d]'],
+    ['a || b || c', '[[a || b] || c]'],
+    ['a IS NOT NULL = b', '[[a IS NOT NULL] = b]'],
+    ['- a :: int', '[- [a [:: int]]]', 'postgresql'],
+    ['a || b + c', '[a || [b + c]]', 'postgresql'],
+    ['a || b && c', '[a || [b && c]]', 'mysql'],
+  ])('%s binds as %s', (expression, nesting, dialect = 'sqlite') => {
+    const text = `SELECT ${expression}`;
+    expect(showNesting(find(firstTree(text, dialect), 'expression'), text)).toBe(nesting);
+  });
+
+  it('has lists as loops and clauses as optional parts', () => {
+    const text = 'SELECT a, b, c FROM t, u WHERE x ORDER BY 1, 2';
+    const tree = firstTree(text);
+    const clauses = find(tree, 'select').children.filter(({ kind }) => kind === 'optional');
+    expect(clauses.map(({ start, end }) => text.slice(start, end))).toEqual(['FROM t, u', 'WHERE x']);
+    const items = find(tree, 'select').children.find(({ kind }) => kind === 'repeat');
+    expect(items?.children.map(({ start, end }) => text.slice(start, end))).toEqual([', b', ', c']);
+  });
+
+  it('reads keywords as names where they can only be names', () => {
+    for (const name of ['key', 'value', 'rank', 'first', 'replace', 'temp', 'row', 'window']) {
+      const text = `SELECT ${name}, t.${name} AS ${name} FROM ${name} WHERE ${name} = 1`;
+      expect(find(firstTree(text), 'columnReference').start).toBe(7);
+    }
+  });
+
+  it('keeps hints as parts of their own, and no other comment', () => {
+    const text = 'SELECT /*+ INDEX(t) */ a /*+ not here */ FROM t';
+    const hints = [...nodesOf(firstTree(text, 'mysql'))].filter(({ name }) => name === 'HINT');
+    expect(hints.map(({ start, end }) => text.slice(start, end))).toEqual(['/*+ INDEX(t) */']);
+  });
+});

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'minrepro-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content);
+  return name;
+}
+
+function minrepro(args: readonly string[], input = ''): { code: number | null; out: string; err: string } {
+  const main = new URL('../src/cli/main.ts', import.meta.url).pathname;
+  const tsx = import.meta.resolve('tsx');
+  const run = spawnSync(process.execPath, ['--import', tsx, main, ...args], { cwd: folder, encoding: 'utf8', input });
+  return { code: run.status, out: run.stdout, err: run.stderr };
+}
+
+describe('minrepro parse', () => {
+  it('prints one line of JSON per file', () => {
+    file('a.sql', 'SELECT 1; SELECT 2;');
+    file('b.sql', 'SELECT 1;\nnonsense here;');
+    const { code, out } = minrepro(['parse', 'a.sql', 'b.sql', '--json']);
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
+      { file: 'a.sql', statements: 2, tokens: 4, covered: 2, generic: 0, firstFailure: null },
+      {
+        file: 'b.sql',
+        statements: 2,
+        tokens: 4,
+        covered: 1,
+        generic: 1,
+        firstFailure: { line: 2, column: 1, token: 'nonsense' },
+      },
+    ]);
+  });
+
+  it('draws the tree and sums up', () => {
+    file('tree.sql', 'DELETE FROM t');
+    const { out } = minrepro(['parse', 'tree.sql', '--tree']);
+    expect(out).toContain('├ "DELETE"');
+    expect(out).toContain('tree.sql: 1 statements, 3 tokens; sqlite covers 1 (100.0 %), generic 0');
+  });
+
+  it('reads standard input, empty and binary files', () => {
+    expect(minrepro(['parse', '-'], 'SELECT 1').out).toContain('-: 1 statements');
+    file('empty.sql', '');
+    file(
+      'binary.sql',
+      Uint8Array.from({ length: 256 }, (_, i) => i),
+    );
+    const { code, out } = minrepro(['parse', 'empty.sql', 'binary.sql', '--json']);
+    expect(code).toBe(0);
+    expect(out).toContain('"file":"empty.sql","statements":0');
+    expect(out).toContain('"file":"binary.sql"');
+  });
+
+  it('parses any language that has a grammar, and says what it makes of the grammar', () => {
+    file(
+      'Json.g4',
+      `grammar Json; value : '{' pair ( ',' pair )* '}' | '{' '}' | STRING | NUMBER {note}? ; pair : STRING ':' value ; lost : 'x' ;
+      STRING : '"' ~["]* '"' ; NUMBER : [0-9]+ ; WS : [ \\n]+ -> skip ;`,
+    );
+    file('good.json', '{"a": {"b": 1}}');
+    file('bad.json', '{"a": \n oops}');
+    const { code, out, err } = minrepro([
+      'parse',
+      '--grammar',
+      'Json.g4',
+      '--start',
+      'value',
+      '--json',
+      'good.json',
+      'bad.json',
+    ]);
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { covered: number }).covered),
+    ).toEqual([1, 0]);
+    expect(out).toContain('"firstFailure":{"line":2,"column":2,"token":"o"}');
+    expect(err.split('\n').filter(Boolean)).toEqual([
+      'Json.g4:1: note: the predicate {note}? holds unless a hook decides it',
+      'Json.g4:1: note: rule lost cannot be reached from value',
+    ]);
+  });
+
+  it.each([
+    [['parse', 'missing.sql'], 'minrepro: missing.sql: no such file; name a script to parse'],
+    [['parse', '.'], 'minrepro: .: is a directory; name a script to parse'],
+    [
+      ['parse', 'x.sql', '--grammar', 'missing.g4'],
+      'minrepro: missing.g4: no such file; name a grammar in .g4 notation',
+    ],
+    [
+      ['parse', 'x.sql', '--grammar', 'broken.g4'],
+      "minrepro: broken.g4:1:20: expected ';' or '|' in rule r but found the end of the file",
+    ],
+    [
+      ['parse', 'x.sql', '--grammar', 'fine.g4', '--start', 'nope'],
+      'minrepro: fine.g4: there is no rule nope; --start takes one of r',
+    ],
+    [
+      ['parse', 'x.sql', '--start', 'r'],
+      'minrepro: --start names a rule of a grammar: give that grammar with --grammar FILE',
+    ],
+    [['parse', 'x.sql', '--dialect', 'cobol'], "error: option '--dialect <name>' argument 'cobol' is invalid"],
+    [['parse'], "error: missing required argument 'files'"],
+    [['frobnicate'], "error: unknown command 'frobnicate'"],
+  ])('%j fails with one clear line and exit code 2', (args, message) => {
+    file('x.sql', 'SELECT 1');
+    file('broken.g4', 'grammar broken; r :');
+    file('fine.g4', "grammar fine; r : 'a' ;");
+    const { code, err } = minrepro(args);
+    expect(code).toBe(2);
+    expect(err.split('\n')[0]).toContain(message);
+  });
+
+  it('goes on with the other files where one cannot be read', () => {
+    file('a.sql', 'SELECT 1');
+    const { code, out, err } = minrepro(['parse', 'missing.sql', 'a.sql']);
+    expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
+    expect(out).toContain('a.sql: 1 statements');
+  });
+
+  it('says so where a file may not be read', () => {
+    chmodSync(join(folder, file('secret.sql', 'SELECT 1')), 0);
+    // Whoever may read everything reads this too.
+    if (process.getuid?.() === 0) expect(minrepro(['parse', 'secret.sql']).code).toBe(0);
+    else expect(minrepro(['parse', 'secret.sql']).err).toContain('secret.sql: may not be read');
+  });
+
+  it('shows examples in its help', () => {
+    const { code, out } = minrepro(['parse', '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain('minrepro parse --dialect mysql --json');
+  });
+});
