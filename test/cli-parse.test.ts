@@ -47,11 +47,11 @@ describe('minrepro parse', () => {
     file('tree.sql', 'DELETE FROM t');
     const { out } = minrepro(['parse', 'tree.sql', '--tree']);
     expect(out).toContain('├ "DELETE"');
-    expect(out).toContain('tree.sql: 1 statements, 3 tokens; sqlite covers 1 (100.0 %), generic 0');
+    expect(out).toContain('tree.sql: 1 statement, 3 tokens; sqlite covers 1 (100.0 %), generic 0');
   });
 
   it('reads standard input, empty and binary files', () => {
-    expect(minrepro(['parse', '-'], 'SELECT 1').out).toContain('-: 1 statements');
+    expect(minrepro(['parse', '-'], 'SELECT 1').out).toContain('-: 1 statement');
     file('empty.sql', '');
     file(
       'binary.sql',
@@ -130,7 +130,7 @@ describe('minrepro parse', () => {
     file('a.sql', 'SELECT 1');
     const { code, out, err } = minrepro(['parse', 'missing.sql', 'a.sql']);
     expect([code, err.trim().split('\n').length]).toEqual([2, 1]);
-    expect(out).toContain('a.sql: 1 statements');
+    expect(out).toContain('a.sql: 1 statement');
   });
 
   it('says so where a file may not be read', () => {

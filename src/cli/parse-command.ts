@@ -157,7 +157,7 @@ function asText(file: string, { language, coverage, trees }: Report, withTrees: 
   const { statements, tokens, covered, generic, firstFailure } = coverage;
   const share = statements === 0 ? '' : ` (${((100 * covered) / statements).toFixed(1)} %)`;
   lines.push(
-    `${file}: ${statements} statements, ${tokens} tokens; ${language} covers ${covered}${share}, generic ${generic}`,
+    `${file}: ${statements} statement${statements === 1 ? '' : 's'}, ${tokens} tokens; ${language} covers ${covered}${share}, generic ${generic}`,
   );
   if (firstFailure) {
     const { line, column, token } = firstFailure;

@@ -1,5 +1,6 @@
 /** How much of a script the grammar covers, and which dialect covers it best. */
 import { DIALECTS } from '../grammars/dialects.js';
+import { dialectSigns } from './dialect-signs.js';
 import { type ParseOptions, parseScript, type Script } from './parse-script.js';
 
 export interface Coverage {
@@ -39,11 +40,15 @@ export function placeOf(text: string, offset: number): { line: number; column: n
   return { line: before.split('\n').length, column: offset - (before.lastIndexOf('\n') + 1) + 1 };
 }
 
-/** The script in the dialect that covers most of it; the first in the list among equals. */
+/** The script in the dialect that covers most of it; among equals the one of which it shows most signs. */
 export function detectDialect(text: string, options: ParseOptions = {}): Script {
+  // Likely ones first: the first that covers everything settles it.
+  const countOf = dialectSigns(text);
+  const signs = DIALECTS.map((dialect) => ({ dialect, count: countOf(dialect) }));
+  signs.sort((a, b) => b.count - a.count);
   let best: Script | undefined;
   let bestShare = -1;
-  for (const dialect of DIALECTS) {
+  for (const { dialect } of signs) {
     const script = parseScript(text, dialect, options);
     const { covered, statements } = coverageOf(script);
     const share = statements === 0 ? 1 : covered / statements;
