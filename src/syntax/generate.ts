@@ -1,5 +1,5 @@
 /** Sentences from a grammar: the smallest one of a rule, or a random one of bounded depth, each with its tree. */
-import { computeSizes, isSmaller } from './derivation-size.js';
+import { computeSizes, isSmaller, type Size } from './derivation-size.js';
 import { END_OF_TEXT, type Expression, type Rule, UNMATCHED } from './grammar.js';
 import { type Lexer, tokenize } from './lexer.js';
 import type { Node } from './node.js';
@@ -15,22 +15,26 @@ export interface Sentence {
 export interface Generator {
   /** The smallest derivation: fewest tokens, then flattest, then the earliest alternatives. */
   minimal(rule: string): Sentence;
-  /** The same seed gives the same sentence. Rules nest at most `depth` deep, or as deep as the flattest needs. */
+  /**
+   * The same seed gives the same sentence. Rules nest at most `depth` deep, or as deep as the flattest needs. A sentence
+   * of more than a hundred tokens takes the shortest way to its end.
+   */
   random(rule: string, options: { readonly seed: number; readonly depth: number }): Sentence;
 }
 
 type Draft = { -readonly [K in keyof Node]: K extends 'children' ? Draft[] : Node[K] };
 
 interface Choices {
-  alternative(alternatives: readonly Expression[], depth: number): number;
-  /** Whether to enter an optional part or go round a loop once more. */
-  enter(item: Expression, depth: number, iteration: number): boolean;
+  alternative(alternatives: readonly Expression[], depth: number, tokens: number): number;
+  /** Whether to enter an optional part or go round a loop once more; `tokens`: how many there are already. */
+  enter(item: Expression, depth: number, tokens: number, iteration: number): boolean;
   token(types: Uint8Array): number;
   readonly random: Random | undefined;
 }
 
 const TRIES = 10;
 const LONGEST_LOOP = 4;
+const LONG_SENTENCE = 100;
 
 export function createGenerator(lexer: Lexer): Generator {
   const { grammar } = lexer;
@@ -44,19 +48,23 @@ export function createGenerator(lexer: Lexer): Generator {
   const smallest: Choices = {
     alternative: (alternatives) => {
       const all = alternatives.map(sizes.smallest);
-      return all.reduce((best, size, i) => (isSmaller(size, all[best] as (typeof all)[number]) ? i : best), 0);
+      return all.reduce((best, size, i) => (isSmaller(size, all[best] as Size) ? i : best), 0);
     },
     enter: () => false,
     token: (types) => plainestToken(types),
     random: undefined,
   };
   const randomly = (random: Random): Choices => ({
-    alternative: (alternatives, depth) => {
+    alternative: (alternatives, depth, tokens) => {
       const heights = alternatives.map(sizes.flattest);
       const fitting = heights.flatMap((height, i) => (height <= depth ? [i] : []));
-      return fitting[random.below(fitting.length)] ?? heights.indexOf(Math.min(...heights));
+      if (fitting.length === 0) return heights.indexOf(Math.min(...heights));
+      if (tokens < LONG_SENTENCE) return fitting[random.below(fitting.length)] as number;
+      const all = alternatives.map(sizes.smallest);
+      return fitting.reduce((best, i) => (isSmaller(all[i] as Size, all[best] as Size) ? i : best));
     },
-    enter: (item, depth, iteration) => sizes.flattest(item) <= depth && iteration < LONGEST_LOOP && random.next() < 0.4,
+    enter: (item, depth, tokens, iteration) =>
+      sizes.flattest(item) <= depth && tokens < LONG_SENTENCE && iteration < LONGEST_LOOP && random.next() < 0.4,
     token: (types) => {
       const usable = Array.from(types.keys()).filter((type) => types[type] === 1 && sampler.sample(type) !== undefined);
       return usable[random.below(usable.length)] as number;
@@ -118,6 +126,7 @@ export function createGenerator(lexer: Lexer): Generator {
     node.alternative = choices.alternative(
       rule.alternatives.map(({ body }) => body),
       depth,
+      leaves.length,
     );
     derive((rule.alternatives[node.alternative] as Rule['alternatives'][number]).body, node);
     return node;
@@ -131,19 +140,19 @@ export function createGenerator(lexer: Lexer): Generator {
           deriveInside(expression, child(into, 'choice', expression));
           return;
         case 'optional':
-          if (choices.enter(expression.item, depth, 0))
+          if (choices.enter(expression.item, depth, leaves.length, 0))
             deriveInside(expression.item, child(into, 'optional', expression));
           return;
         case 'star':
         case 'plus': {
-          const first = expression.kind === 'plus' || choices.enter(expression.item, depth, 0);
+          const first = expression.kind === 'plus' || choices.enter(expression.item, depth, leaves.length, 0);
           if (!first) return;
           const repeat = child(into, 'repeat', expression);
           do {
             const iteration = child(repeat, 'iteration', expression);
             iteration.iteration = repeat.children.length - 1;
             deriveInside(expression.item, iteration);
-          } while (choices.enter(expression.item, depth, repeat.children.length));
+          } while (choices.enter(expression.item, depth, leaves.length, repeat.children.length));
           return;
         }
         case 'rule':
@@ -164,7 +173,7 @@ export function createGenerator(lexer: Lexer): Generator {
     function deriveInside(expression: Expression, into: Draft): void {
       let taken = expression;
       if (expression.kind === 'choice') {
-        into.alternative = choices.alternative(expression.alternatives, depth);
+        into.alternative = choices.alternative(expression.alternatives, depth, leaves.length);
         taken = expression.alternatives[into.alternative] as Expression;
       }
       derive(taken, into);
