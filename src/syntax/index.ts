@@ -20,3 +20,6 @@ export { createParser, type ParseOutcome, type Parser, type ParserOptions } from
 export { type Random, seededRandom } from './random.js';
 export { decodeText, encodeText } from './text.js';
 export { tokenSet } from './token-set.js';
+export { grammarLanguage, lostStructure, minimalTexts } from './grammar-language.js';
+export type { Language, Part, Snapshot } from './language.js';
+export { computeStandIns } from './stand-ins.js';

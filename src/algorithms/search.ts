@@ -1,0 +1,42 @@
+/** What an algorithm works with: the text at hand, the way to try others, and the way to take one over. */
+import { applyEdit, type Edit } from '../edit/edit.js';
+import { isSmallerText, type Size, sizeOf } from '../edit/size.js';
+import type { Evaluator, Question } from '../evaluate/evaluator.js';
+import { type Language, lostStructure, type Snapshot } from '../syntax/index.js';
+
+export interface Candidate extends Question {
+  readonly edit: Edit;
+  readonly snapshot: Snapshot;
+  readonly size: Size;
+}
+
+export interface Search {
+  readonly language: Language;
+  readonly evaluator: Evaluator;
+  /** The smallest text so far that still fails. */
+  current: Snapshot;
+  size: Size;
+  /** Told of each step that is taken over. */
+  onAccepted(candidate: Candidate): void;
+}
+
+/** Takes a candidate over. */
+export function accept(search: Search, candidate: Candidate): void {
+  search.current = candidate.snapshot;
+  search.size = candidate.size;
+  search.onAccepted(candidate);
+}
+
+/**
+ * The text that an edit leads to, where it is worth a question: smaller in the one order, and as readable for the
+ * grammar as before. What the grammar cannot read any more the engine would reject, and a call would be wasted on it.
+ */
+export function candidateFor(search: Search, edit: Edit): Candidate | undefined {
+  const { language, current } = search;
+  const text = applyEdit(current.text, edit, language.separator);
+  const size = sizeOf(text);
+  if (!isSmallerText(size, search.size)) return undefined;
+  const snapshot = language.snapshot(text, current);
+  if (lostStructure(current, snapshot)) return undefined;
+  return { edit, text, snapshot, size, canonical: language.canonical(snapshot) };
+}

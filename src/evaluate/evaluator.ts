@@ -1,0 +1,118 @@
+/** Asks the oracle, each question once: cache, budgets, counters, parallel calls and the journal live here. */
+import type { Judgement, Oracle, Verdict } from '../oracles/oracle.js';
+import { type Journal, keyOf } from './journal.js';
+
+export interface Budget {
+  readonly maxCalls?: number;
+  readonly maxSeconds?: number;
+}
+
+export interface CallCounts {
+  readonly reproduced: number;
+  readonly vanished: number;
+  readonly invalid: number;
+  readonly unknown: number;
+  /** Questions whose answer was known. */
+  readonly cached: number;
+}
+
+/** Ends the search: the budget is used up, or somebody asked for it. */
+export class SearchEnded extends Error {
+  readonly reason: 'budget' | 'aborted';
+  constructor(reason: 'budget' | 'aborted') {
+    super(`the search ended: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface Question {
+  readonly text: string;
+  /** Equal for texts that differ only in layout. */
+  readonly canonical: string;
+}
+
+export interface EvaluatorOptions {
+  readonly oracle: Oracle;
+  readonly jobs: number;
+  readonly budget: Budget;
+  readonly signal: AbortSignal;
+  readonly journal?: Journal;
+  readonly onVerdict?: (judgement: Judgement, isCall: boolean) => void;
+}
+
+export class Evaluator {
+  readonly #options: EvaluatorOptions;
+  readonly #verdicts = new Map<string, Verdict>();
+  readonly #counts = { reproduced: 0, vanished: 0, invalid: 0, unknown: 0, cached: 0 };
+  readonly #started = performance.now();
+  /** Time during which some call was under way. */
+  #oracleTime = 0;
+
+  constructor(options: EvaluatorOptions) {
+    this.#options = options;
+  }
+
+  get counts(): CallCounts {
+    return { ...this.#counts };
+  }
+
+  get calls(): number {
+    const { reproduced, vanished, invalid, unknown } = this.#counts;
+    return reproduced + vanished + invalid + unknown;
+  }
+
+  get oracleSeconds(): number {
+    return this.#oracleTime / 1000;
+  }
+
+  /** The verdict on a text where it is known for good. */
+  known(question: Question): Verdict | undefined {
+    return this.#verdicts.get(keyOf(question.canonical));
+  }
+
+  /** Verdicts in the order of the questions; as many calls at a time as there are jobs. */
+  async judge(questions: readonly Question[]): Promise<Verdict[]> {
+    const verdicts: Verdict[] = new Array(questions.length).fill('unknown');
+    let next = 0;
+    const work = async (): Promise<void> => {
+      while (next < questions.length) {
+        const i = next++;
+        verdicts[i] = await this.#ask(questions[i] as Question);
+      }
+    };
+    const started = performance.now();
+    await Promise.all(Array.from({ length: Math.min(this.#options.jobs, questions.length) }, work));
+    this.#oracleTime += performance.now() - started;
+    return verdicts;
+  }
+
+  async #ask(question: Question): Promise<Verdict> {
+    const key = keyOf(question.canonical);
+    const known = this.#verdicts.get(key);
+    if (known) {
+      this.#counts.cached++;
+      return known;
+    }
+    const { oracle, journal, signal, budget, onVerdict } = this.#options;
+    let judgement = journal?.take(key);
+    const isCall = judgement === undefined;
+    if (!judgement) {
+      this.#checkBudget(budget, signal);
+      judgement = await oracle.check(question.text, signal);
+      if (signal.aborted) throw new SearchEnded('aborted');
+      journal?.record(key, judgement);
+    }
+    this.#counts[judgement.verdict]++;
+    if (!judgement.timedOut) this.#verdicts.set(key, judgement.verdict);
+    onVerdict?.(judgement, isCall);
+    return judgement.verdict;
+  }
+
+  #checkBudget({ maxCalls, maxSeconds }: Budget, signal: AbortSignal): void {
+    if (signal.aborted) throw new SearchEnded('aborted');
+    const isOver =
+      (maxCalls !== undefined && this.calls >= maxCalls) ||
+      (maxSeconds !== undefined && performance.now() - this.#started > maxSeconds * 1000);
+    if (isOver) throw new SearchEnded('budget');
+  }
+}

@@ -1,0 +1,25 @@
+/** Deletes items of lists with their separators: halves of a list first, single items last. */
+import { deletion, type Edit } from '../edit/edit.js';
+import { listsOf, spanOfItems } from './lists.js';
+import { largestFirst, type Pass, stretches } from './pass.js';
+
+export const deleteListItems: Pass = {
+  name: 'delete-list-items',
+  edits(snapshot) {
+    const edits: Edit[] = [];
+    for (const list of listsOf(snapshot)) {
+      for (const { from, to } of stretches(list.items.length)) {
+        const { start, end } = spanOfItems(list, from, to);
+        edits.push(deletion(start, end, `delete ${to - from === 1 ? 'a list item' : `${to - from} list items`}`));
+      }
+    }
+    return largestFirst(edits);
+  },
+  examples: [
+    { before: 'SELECT a, b, c FROM t', after: 'SELECT a, c FROM t' },
+    { before: 'SELECT a, b FROM t', after: 'SELECT b FROM t' },
+    { before: 'INSERT INTO t VALUES (1), (2), (3), (4)', after: 'INSERT INTO t VALUES (1), (2)' },
+    { before: 'SELECT 1 FROM t JOIN u JOIN v', after: 'SELECT 1 FROM t JOIN v' },
+    { before: 'SELECT 1 UNION SELECT 2', after: 'SELECT 2' },
+  ],
+};

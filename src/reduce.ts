@@ -1,0 +1,130 @@
+/** The main job: a failing text in, the smallest text that still fails out. */
+import { coarseToFine } from './algorithms/coarse-to-fine.js';
+import type { Search } from './algorithms/search.js';
+import { sizeOf } from './edit/size.js';
+import { type Budget, type CallCounts, Evaluator, SearchEnded } from './evaluate/evaluator.js';
+import type { Journal } from './evaluate/journal.js';
+import type { Judgement, Oracle } from './oracles/oracle.js';
+import type { Language } from './syntax/index.js';
+
+export interface ReduceOptions extends Budget {
+  readonly text: string;
+  readonly language: Language;
+  readonly oracle: Oracle;
+  /** Calls under way at a time; the result is the same for every number. */
+  readonly jobs?: number;
+  /** Milliseconds a check may take; ten times the original's time, and at least a second, where not given. */
+  readonly timeLimit?: number;
+  readonly journal?: Journal;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: ReductionEvent) => void;
+}
+
+export type ReductionEvent =
+  | { readonly kind: 'started'; readonly tokens: number; readonly timeLimit: number }
+  | { readonly kind: 'pass'; readonly name: string }
+  | { readonly kind: 'verdict'; readonly judgement: Judgement; readonly counts: CallCounts }
+  | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string };
+
+export interface Reduction {
+  readonly text: string;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly calls: CallCounts;
+  readonly seconds: number;
+  /** Of these, how long the oracle took. */
+  readonly oracleSeconds: number;
+  /** Calls and successes of each pass. */
+  readonly passes: Readonly<Record<string, PassCounts>>;
+  /** Whether no single edit of any pass still fails; false where the budget or the user ended the search. */
+  readonly minimal: boolean;
+  readonly ended: 'minimal' | 'budget' | 'aborted';
+}
+
+export interface PassCounts {
+  calls: number;
+  accepted: number;
+}
+
+/** The original does not fail, or not always. */
+export class NotReproduced extends Error {
+  readonly judgements: readonly Judgement[];
+  constructor(judgements: readonly Judgement[]) {
+    super(`the original was judged ${judgements.map(({ verdict }) => verdict).join(', ')}`);
+    this.judgements = judgements;
+  }
+}
+
+const ORIGINAL_RUNS = 3;
+const SLOWER_THAN_ORIGINAL = 10;
+const LEAST_TIME_LIMIT = 1_000;
+
+export async function reduce(options: ReduceOptions): Promise<Reduction> {
+  const { text, language, oracle, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
+  const started = performance.now();
+  const timeLimit = await checkOriginal(options, signal);
+  oracle.limitTime(timeLimit);
+
+  const passes: Record<string, PassCounts> = {};
+  let pass: PassCounts = { calls: 0, accepted: 0 };
+  const evaluator = new Evaluator({
+    oracle,
+    jobs,
+    budget: options,
+    signal,
+    ...(journal ? { journal } : {}),
+    onVerdict: (judgement) => {
+      pass.calls++;
+      onEvent?.({ kind: 'verdict', judgement, counts: evaluator.counts });
+    },
+  });
+  const search: Search = {
+    language,
+    evaluator,
+    current: language.snapshot(text),
+    size: sizeOf(text),
+    onAccepted: ({ text: smaller, size, edit }) => {
+      pass.accepted++;
+      journal?.accepted();
+      onEvent?.({ kind: 'accepted', text: smaller, tokens: size.tokens, note: edit.note });
+    },
+  };
+  const tokensBefore = search.size.tokens;
+  onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit });
+  let ended: Reduction['ended'] = 'minimal';
+  try {
+    await coarseToFine(search, (name) => {
+      pass = passes[name] ?? { calls: 0, accepted: 0 };
+      passes[name] = pass;
+      onEvent?.({ kind: 'pass', name });
+    });
+  } catch (error) {
+    if (!(error instanceof SearchEnded)) throw error;
+    ended = error.reason;
+  }
+  return {
+    text: search.current.text,
+    tokensBefore,
+    tokensAfter: search.size.tokens,
+    calls: evaluator.counts,
+    seconds: (performance.now() - started) / 1000,
+    oracleSeconds: evaluator.oracleSeconds,
+    passes,
+    minimal: ended === 'minimal',
+    ended,
+  };
+}
+
+/** Runs the original a few times; returns the time limit that follows from how long it took. */
+async function checkOriginal({ text, oracle, timeLimit }: ReduceOptions, signal: AbortSignal): Promise<number> {
+  if (timeLimit !== undefined) oracle.limitTime(timeLimit);
+  const judgements: Judgement[] = [];
+  let slowest = 0;
+  for (let i = 0; i < ORIGINAL_RUNS; i++) {
+    const started = performance.now();
+    judgements.push(await oracle.check(text, signal));
+    slowest = Math.max(slowest, performance.now() - started);
+  }
+  if (judgements.some(({ verdict }) => verdict !== 'reproduced')) throw new NotReproduced(judgements);
+  return timeLimit ?? Math.max(LEAST_TIME_LIMIT, slowest * SLOWER_THAN_ORIGINAL);
+}

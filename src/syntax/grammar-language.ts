@@ -1,0 +1,55 @@
+/** Any grammar as a language for the reducer: the whole text is one part. */
+import { createGenerator, type Generator } from './generate.js';
+import type { Grammar } from './grammar.js';
+import type { Language, Snapshot } from './language.js';
+import { createLexer, type LexerHooks, tokenize } from './lexer.js';
+import { parseTokens } from './parse-tokens.js';
+import { createParser } from './parser.js';
+import { computeStandIns } from './stand-ins.js';
+
+export function grammarLanguage(grammar: Grammar, start: string, hooks: LexerHooks = {}): Language {
+  const lexer = createLexer(grammar, hooks);
+  const parser = createParser(grammar, start);
+  const standIns = computeStandIns(grammar);
+  const separator = tokenize(lexer, ' ').types.length === 0 ? ' ' : '';
+  const minimal = minimalTexts(createGenerator(lexer));
+  return {
+    name: grammar.name,
+    separator,
+    snapshot: (text) => {
+      const { tree, failure } = parseTokens(parser, grammar, text, tokenize(lexer, text));
+      const end = text.length;
+      return { text, parts: [{ start: 0, end, resume: end, tree, isCovered: failure === undefined }] };
+    },
+    canStandFor: (rule, other) => standIns.get(other)?.has(rule) ?? false,
+    defaultsOf: minimal,
+    canonical: ({ text }) => {
+      if (separator === '') return text;
+      const { starts, ends } = tokenize(lexer, text);
+      return starts.map((from, i) => text.slice(from, ends[i])).join(separator);
+    },
+  };
+}
+
+/** The smallest text of each rule, found when first asked for; none for rules that derive nothing. */
+export function minimalTexts(generator: Generator): (rule: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (rule) => {
+    let texts = known.get(rule);
+    if (!texts) {
+      try {
+        texts = [generator.minimal(rule).text];
+      } catch {
+        texts = [];
+      }
+      known.set(rule, texts);
+    }
+    return texts;
+  };
+}
+
+/** Whether a text has become harder to read for the grammar: more parts without a tree of its own. */
+export function lostStructure(before: Snapshot, after: Snapshot): boolean {
+  const generic = (snapshot: Snapshot): number => snapshot.parts.filter((part) => !part.isCovered).length;
+  return generic(after) > generic(before);
+}

@@ -1,0 +1,34 @@
+/** What the reducer knows of a language: how a text falls into parts with trees, and what can stand for what. */
+import type { Node } from './node.js';
+
+export interface Language {
+  readonly name: string;
+  /** Never fails. An earlier snapshot makes it cheaper, not different. */
+  snapshot(text: string, earlier?: Snapshot): Snapshot;
+  /** What keeps two tokens apart; empty where the lexer skips nothing. */
+  readonly separator: string;
+  /** Whether the text of one rule is also a text of the other. */
+  canStandFor(rule: string, other: string): boolean;
+  /** Short texts of a rule, plainest first. */
+  defaultsOf(rule: string): readonly string[];
+  /** The text with comments and superfluous space gone; equal for texts that differ in nothing else. */
+  canonical(snapshot: Snapshot): string;
+}
+
+/** A text as it is at one moment of a reduction. */
+export interface Snapshot {
+  readonly text: string;
+  readonly parts: readonly Part[];
+}
+
+/** A statement, or the whole text in languages without statements. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+  /** Where the next part may begin: behind the terminator. */
+  readonly resume: number;
+  /** Its offsets count from `start`. */
+  readonly tree: Node;
+  /** Whether the grammar accounts for it, or the tree is generic. */
+  readonly isCovered: boolean;
+}
