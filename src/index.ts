@@ -1,3 +1,21 @@
 /** The library: everything a program needs to do what the command line does. */
+export { type DdminOptions, ddmin, type ListTest } from './algorithms/ddmin.js';
+export { applyEdit, combineEdits, type Edit, type Replacement, rebaseOver } from './edit/edit.js';
+export { countTokens } from './edit/size.js';
+export type { Budget, CallCounts } from './evaluate/evaluator.js';
+export { type Journal, JournalError, openJournal } from './evaluate/journal.js';
+export { type CommandOptions, commandOracle } from './oracles/command.js';
+export { embeddedSqlite } from './oracles/embedded-sqlite.js';
+export { type Expectation, parseExpectation } from './oracles/expectation.js';
+export type { Judgement, Oracle, Verdict } from './oracles/oracle.js';
+export { PASSES, type Pass } from './passes/index.js';
+export {
+  NotReproduced,
+  type PassCounts,
+  type ReduceOptions,
+  type Reduction,
+  type ReductionEvent,
+  reduce,
+} from './reduce.js';
 export * from './sql/index.js';
 export * from './syntax/index.js';

@@ -1,7 +1,6 @@
 /** The main job: a failing text in, the smallest text that still fails out. */
 import { coarseToFine } from './algorithms/coarse-to-fine.js';
-import type { Search } from './algorithms/search.js';
-import { sizeOf } from './edit/size.js';
+import { type Search, sizeOf } from './algorithms/search.js';
 import { type Budget, type CallCounts, Evaluator, SearchEnded } from './evaluate/evaluator.js';
 import type { Journal } from './evaluate/journal.js';
 import type { Judgement, Oracle } from './oracles/oracle.js';
@@ -15,6 +14,8 @@ export interface ReduceOptions extends Budget {
   readonly jobs?: number;
   /** Milliseconds a check may take; ten times the original's time, and at least a second, where not given. */
   readonly timeLimit?: number;
+  /** Another order among edits that promise the same. */
+  readonly seed?: number;
   readonly journal?: Journal;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ReductionEvent) => void;
@@ -63,6 +64,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const { text, language, oracle, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
   const started = performance.now();
   const timeLimit = await checkOriginal(options, signal);
+  const checked = performance.now() - started;
   oracle.limitTime(timeLimit);
 
   const passes: Record<string, PassCounts> = {};
@@ -78,11 +80,13 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       onEvent?.({ kind: 'verdict', judgement, counts: evaluator.counts });
     },
   });
+  evaluator.addOracleTime(checked);
+  const original = language.snapshot(text);
   const search: Search = {
     language,
     evaluator,
-    current: language.snapshot(text),
-    size: sizeOf(text),
+    current: original,
+    size: sizeOf(original),
     onAccepted: ({ text: smaller, size, edit }) => {
       pass.accepted++;
       journal?.accepted();
@@ -93,11 +97,12 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit });
   let ended: Reduction['ended'] = 'minimal';
   try {
-    await coarseToFine(search, (name) => {
+    const onPass = (name: string): void => {
       pass = passes[name] ?? { calls: 0, accepted: 0 };
       passes[name] = pass;
       onEvent?.({ kind: 'pass', name });
-    });
+    };
+    await coarseToFine(search, onPass, options.seed);
   } catch (error) {
     if (!(error instanceof SearchEnded)) throw error;
     ended = error.reason;

@@ -4,14 +4,17 @@
  */
 import { PASSES, tidyLayout } from '../passes/index.js';
 import type { Search } from './search.js';
+import { shuffleTies } from './shuffle-ties.js';
 import { sweep } from './sweep.js';
 
-export async function coarseToFine(search: Search, onPass: (name: string) => void): Promise<void> {
+/** `seed`: another order among equals; without one, the order of the text. */
+export async function coarseToFine(search: Search, onPass: (name: string) => void, seed?: number): Promise<void> {
   for (let progressed = true; progressed; ) {
     progressed = false;
     for (const pass of PASSES) {
       onPass(pass.name);
-      if (await sweep(search, pass.edits(search.current, search.language))) progressed = true;
+      const edits = [...pass.edits(search.current, search.language)];
+      if (await sweep(search, seed === undefined ? edits : shuffleTies(edits, seed))) progressed = true;
     }
   }
   onPass(tidyLayout.name);

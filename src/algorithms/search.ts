@@ -1,8 +1,8 @@
 /** What an algorithm works with: the text at hand, the way to try others, and the way to take one over. */
 import { applyEdit, type Edit } from '../edit/edit.js';
-import { isSmallerText, type Size, sizeOf } from '../edit/size.js';
+import { countTokens, isSmallerText, type Size } from '../edit/size.js';
 import type { Evaluator, Question } from '../evaluate/evaluator.js';
-import { type Language, lostStructure, type Snapshot } from '../syntax/index.js';
+import { type Language, lostStructure, type Node, type Snapshot } from '../syntax/index.js';
 
 export interface Candidate extends Question {
   readonly edit: Edit;
@@ -34,9 +34,27 @@ export function accept(search: Search, candidate: Candidate): void {
 export function candidateFor(search: Search, edit: Edit): Candidate | undefined {
   const { language, current } = search;
   const text = applyEdit(current.text, edit, language.separator);
-  const size = sizeOf(text);
-  if (!isSmallerText(size, search.size)) return undefined;
   const snapshot = language.snapshot(text, current);
+  const size = sizeOf(snapshot);
+  if (!isSmallerText(size, search.size)) return undefined;
   if (lostStructure(current, snapshot)) return undefined;
   return { edit, text, snapshot, size, canonical: language.canonical(snapshot) };
+}
+
+/** Tokens by tree: statements that did not change are not counted again. */
+const counts = new WeakMap<Node, number>();
+
+export function sizeOf({ text, parts }: Snapshot): Size {
+  let tokens = 0;
+  let behind = 0;
+  for (const { start, end, tree } of parts) {
+    let own = counts.get(tree);
+    if (own === undefined) {
+      own = countTokens(text.slice(start, end));
+      counts.set(tree, own);
+    }
+    tokens += own + countTokens(text.slice(behind, start));
+    behind = end;
+  }
+  return { tokens: tokens + countTokens(text.slice(behind)), text };
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { parseCommand } from './parse-command.js';
+import { reduceCommand } from './reduce-command.js';
 import { EXIT_USAGE, UsageError } from './usage-error.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -14,7 +15,7 @@ const program = new Command('minrepro')
   .version(version)
   .showHelpAfterError('(minrepro --help shows how it is used)')
   .exitOverride();
-program.addCommand(parseCommand());
+program.addCommand(reduceCommand()).addCommand(parseCommand());
 for (const command of program.commands)
   command.exitOverride().showHelpAfterError(`(minrepro ${command.name()} --help shows how it is used)`);
 

@@ -1,7 +1,7 @@
 /** How large a text is, and the one total order on texts: fewer tokens, then fewer characters, then the text itself. */
 
 const TOKEN =
-  /--[^\n]*|\/\*[^]*?\*\/|\s+|x?'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|0x[\da-f]+|[\p{L}_][\p{L}\p{N}_$]*|->>|->|\|\||<<|>>|<=|>=|<>|!=|==|::|:=|[^]/giu;
+  /--[^\n]*|\/\*[\s\S]*?\*\/|\s+|x?'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|0x[\da-f]+|[\p{L}_][\p{L}\p{N}_$]*|->>|->|\|\||<<|>>|<=|>=|<>|!=|==|::|:=|[\s\S]/giu;
 const BLANK = /^(?:--|\/\*|\s)/;
 
 /**
@@ -17,10 +17,6 @@ export function countTokens(text: string): number {
 export interface Size {
   readonly tokens: number;
   readonly text: string;
-}
-
-export function sizeOf(text: string): Size {
-  return { tokens: countTokens(text), text };
 }
 
 export function isSmallerText(a: Size, b: Size): boolean {

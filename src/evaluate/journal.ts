@@ -35,7 +35,8 @@ export function openJournal(path: string, subject: string, resume: boolean): Jou
       throw new JournalError(`${path}: no journal to resume from; run without --resume first`);
     }
     const lines = text.split('\n');
-    if (lines[0] !== head) throw new JournalError(`${path}: is the journal of another script or another judge; run without --resume`);
+    if (lines[0] !== head)
+      throw new JournalError(`${path}: is the journal of another script or another judge; run without --resume`);
     for (const line of lines.slice(1)) {
       try {
         const { key, judgement } = JSON.parse(line) as Line;

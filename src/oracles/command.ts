@@ -1,6 +1,7 @@
 /** Any program as the judge: exit 0 reproduced, 1 vanished, 2 invalid, everything else unknown. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+
 import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeText } from '../syntax/index.js';
@@ -39,7 +40,12 @@ export async function commandOracle({ command, fileName }: CommandOptions): Prom
       await writeFile(path, encodeText(text));
       const env = { ...process.env, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
       try {
-        const finished = await runProgram('/bin/sh', ['-c', `${command} "$1"`, 'minrepro', path], { cwd: folder, env, timeLimit, signal });
+        const finished = await runProgram('/bin/sh', ['-c', `${command} "$1"`, 'minrepro', path], {
+          cwd: folder,
+          env,
+          timeLimit,
+          signal,
+        });
         return judge(finished, timeLimit);
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -52,10 +58,14 @@ export async function commandOracle({ command, fileName }: CommandOptions): Prom
   };
 }
 
-function judge({ code, signal, timedOut, output, error }: Awaited<ReturnType<typeof runProgram>>, limit: number): Judgement {
+function judge(
+  { code, signal, timedOut, output, error }: Awaited<ReturnType<typeof runProgram>>,
+  limit: number,
+): Judgement {
   const seen = output.trim() === '' ? '' : `: ${output.trim().split('\n').at(-1)}`;
   if (error !== undefined) return { verdict: 'unknown', detail: `could not be started: ${error}` };
-  if (timedOut) return { verdict: 'unknown', detail: `no answer within ${(limit / 1000).toFixed(1)} s`, timedOut: true };
+  if (timedOut)
+    return { verdict: 'unknown', detail: `no answer within ${(limit / 1000).toFixed(1)} s`, timedOut: true };
   if (signal !== null) return { verdict: 'unknown', detail: `ended by ${signal}${seen}` };
   const verdict = (['reproduced', 'vanished', 'invalid'] as const)[code ?? -1] ?? 'unknown';
   return { verdict, detail: `exit ${code}${seen}` };

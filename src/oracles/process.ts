@@ -24,7 +24,12 @@ export function killAll(): void {
 export function runProgram(
   command: string,
   args: readonly string[],
-  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly timeLimit: number; readonly signal: AbortSignal },
+  options: {
+    readonly cwd: string;
+    readonly env: NodeJS.ProcessEnv;
+    readonly timeLimit: number;
+    readonly signal: AbortSignal;
+  },
 ): Promise<Finished> {
   return new Promise((resolve) => {
     const { cwd, env, timeLimit, signal: abort } = options;

@@ -8,7 +8,8 @@ export const deleteOptionals: Pass = {
     const edits: Edit[] = [];
     for (const { node, offset } of placedNodes(snapshot)) {
       const isOptional = node.kind === 'optional' || node.kind === 'repeat';
-      if (isOptional && node.end > node.start) edits.push(deletion(offset + node.start, offset + node.end, 'delete an optional part'));
+      if (isOptional && node.end > node.start)
+        edits.push(deletion(offset + node.start, offset + node.end, 'delete an optional part'));
     }
     return largestFirst(edits);
   },

@@ -1,5 +1,5 @@
 /** Deletes pairs of brackets, and short runs of tokens that no rule sets apart. */
-import { type Edit, deletion } from '../edit/edit.js';
+import { deletion, type Edit } from '../edit/edit.js';
 import { leavesOf, type Node } from '../syntax/index.js';
 import { largestFirst, type Pass } from './pass.js';
 
@@ -19,12 +19,22 @@ export const deleteTokens: Pass = {
         if (closing !== undefined) open.push({ leaf, closing });
         else if (open.at(-1)?.closing === own) {
           const pair = (open.pop() as { leaf: Node }).leaf;
-          const replacements = [pair, leaf].map(({ start, end }) => ({ start: offset + start, end: offset + end, text: '' }));
+          const replacements = [pair, leaf].map(({ start, end }) => ({
+            start: offset + start,
+            end: offset + end,
+            text: '',
+          }));
           edits.push({ replacements, note: 'delete a pair of brackets' });
         }
         for (let length = 1; length <= LONGEST_RUN && i + length <= leaves.length; length++) {
           const last = leaves[i + length - 1] as Node;
-          edits.push(deletion(offset + leaf.start, offset + last.end, length === 1 ? 'delete a token' : `delete ${length} tokens`));
+          edits.push(
+            deletion(
+              offset + leaf.start,
+              offset + last.end,
+              length === 1 ? 'delete a token' : `delete ${length} tokens`,
+            ),
+          );
         }
       });
     }

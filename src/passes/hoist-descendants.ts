@@ -22,7 +22,9 @@ export const hoistDescendants: Pass = {
         if (below.kind !== 'rule' || !isSmaller || !language.canStandFor(below.name, node.name)) continue;
         found++;
         const text = snapshot.text.slice(offset + below.start, offset + below.end);
-        edits.push(replacement(offset + node.start, offset + node.end, text, `put ${below.name} in place of ${node.name}`));
+        edits.push(
+          replacement(offset + node.start, offset + node.end, text, `put ${below.name} in place of ${node.name}`),
+        );
       }
     }
     return largestFirst(edits);

@@ -3,6 +3,8 @@ import type { Node, Snapshot } from '../syntax/index.js';
 import { placedNodes } from './pass.js';
 
 export interface List {
+  /** Where its statement starts. */
+  readonly part: number;
   /** What to delete for each item, in order: from its own separator on, or for the first up to the next one's. */
   readonly items: readonly { readonly start: number; readonly end: number; readonly content: number }[];
 }
@@ -20,12 +22,13 @@ export function* listsOf(snapshot: Snapshot): Generator<List> {
       }));
       const before = node.children[i - 1];
       const first = repeat.children[0];
-      const leads = before !== undefined && first !== undefined && separatorOf(first) && isAlike(before, first.children[1] as Node);
+      const leads =
+        before !== undefined && first !== undefined && separatorOf(first) && isAlike(before, first.children[1] as Node);
       if (leads) {
         const start = offset + before.start;
-        yield { items: [{ start, end: offset + before.end, content: start }, ...iterations] };
+        yield { part: offset, items: [{ start, end: offset + before.end, content: start }, ...iterations] };
       } else {
-        yield { items: iterations };
+        yield { part: offset, items: iterations };
       }
     }
   }

@@ -29,7 +29,8 @@ export function* placedNodes(snapshot: Snapshot): Generator<PlacedNode> {
     for (let top = stack.pop(); top; top = stack.pop()) {
       yield top;
       const { children } = top.node;
-      for (let i = children.length - 1; i >= 0; i--) stack.push({ node: children[i] as Node, offset: start, parent: top });
+      for (let i = children.length - 1; i >= 0; i--)
+        stack.push({ node: children[i] as Node, offset: start, parent: top });
     }
   }
 }
@@ -42,7 +43,10 @@ export function largestFirst(edits: Iterable<Edit>): Edit[] {
     const key = edit.replacements.map(({ start, end, text }) => `${start},${end},${text}`).join('|');
     if (seen.has(key)) continue;
     seen.add(key);
-    sized.push({ edit, gain: edit.replacements.reduce((sum, { start, end, text }) => sum + end - start - text.length, 0) });
+    sized.push({
+      edit,
+      gain: edit.replacements.reduce((sum, { start, end, text }) => sum + end - start - text.length, 0),
+    });
   }
   return sized.sort((a, b) => b.gain - a.gain).map(({ edit }) => edit);
 }
@@ -51,7 +55,8 @@ export function largestFirst(edits: Iterable<Edit>): Edit[] {
 export function* stretches(count: number): Generator<{ readonly from: number; readonly to: number }> {
   for (let parts = 1; ; parts *= 2) {
     const size = Math.ceil(count / parts);
-    for (let i = Math.ceil(count / size) - 1; i >= 0; i--) yield { from: i * size, to: Math.min(count, (i + 1) * size) };
+    for (let i = Math.ceil(count / size) - 1; i >= 0; i--)
+      yield { from: i * size, to: Math.min(count, (i + 1) * size) };
     if (size === 1) return;
   }
 }

@@ -10,7 +10,13 @@ export const replaceWithDefault: Pass = {
       if (node.kind !== 'rule' || node.end === node.start) continue;
       // Of a chain of rules with the same text the outermost will do.
       const above = parent?.node;
-      if (above?.kind === 'rule' && above.start === node.start && above.end === node.end && language.defaultsOf(above.name).length > 0) continue;
+      if (
+        above?.kind === 'rule' &&
+        above.start === node.start &&
+        above.end === node.end &&
+        language.defaultsOf(above.name).length > 0
+      )
+        continue;
       const own = snapshot.text.slice(offset + node.start, offset + node.end);
       for (const text of language.defaultsOf(node.name)) {
         if (text.length < own.length && text !== own) {

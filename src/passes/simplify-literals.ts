@@ -1,7 +1,7 @@
 /** Makes literals plainer: shorter strings, smaller numbers. */
 import { type Edit, replacement } from '../edit/edit.js';
 import { leavesOf } from '../syntax/index.js';
-import { type Pass } from './pass.js';
+import type { Pass } from './pass.js';
 
 export const simplifyLiterals: Pass = {
   name: 'simplify-literals',
@@ -10,7 +10,8 @@ export const simplifyLiterals: Pass = {
       for (const leaf of leavesOf(tree)) {
         const start = offset + leaf.start;
         const end = offset + leaf.end;
-        for (const plainer of plainerThan(text.slice(start, end))) yield replacement(start, end, plainer, `put ${plainer} for a literal`) satisfies Edit;
+        for (const plainer of plainerThan(text.slice(start, end)))
+          yield replacement(start, end, plainer, `put ${plainer} for a literal`) satisfies Edit;
       }
     }
   },
@@ -24,7 +25,7 @@ export const simplifyLiterals: Pass = {
 
 function plainerThan(literal: string): string[] {
   const texts: string[] = [];
-  const string = /^(\w*)'([^]*)'$/.exec(literal);
+  const string = /^(\w*)'([\s\S]*)'$/.exec(literal);
   if (string) {
     const inside = string[2] as string;
     const half = inside.slice(0, Math.floor(inside.length / 2)).replace(/'+$/, '');

@@ -8,6 +8,8 @@ export const tidyLayout: Pass = {
   *edits({ text, parts }, language) {
     if (language.separator === '') return;
     const statements = parts.map(({ start, end, resume, tree }) => {
+      // Commands of a shell have a layout of their own.
+      if (/^[.\\]/.test(text.slice(start, end))) return text.slice(start, resume);
       let line = '';
       let before = '';
       for (const leaf of leavesOf(tree)) {
@@ -15,13 +17,18 @@ export const tidyLayout: Pass = {
         line += (line === '' || isTight(before, own) ? '' : ' ') + own;
         before = own;
       }
-      return line + text.slice(end, resume).replace(/\s+/g, '').replace(/[^]*(;)$/, '$1');
+      return line + terminatorOf(text.slice(end, resume));
     });
     const tidy = `${statements.join('\n')}\n`;
     if (tidy !== text) yield replacement(0, text.length, tidy, 'tidy the layout') satisfies Edit;
   },
   examples: [{ before: 'SELECT   a ,b\n FROM t -- why\n;\n\nSELECT 2;', after: 'SELECT a, b FROM t;\nSELECT 2;\n' }],
 };
+
+/** What ends a statement, without the comments before it. */
+function terminatorOf(gap: string): string {
+  return gap.endsWith(';') ? ';' : (gap.trim().split(/\s/).at(-1) ?? '');
+}
 
 function isTight(left: string, right: string): boolean {
   return /^[,;).\]]$/.test(right) || /^[(.[]$/.test(left);

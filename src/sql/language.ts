@@ -1,6 +1,14 @@
 /** SQL as a language for the reducer: a part per statement, and short values for expressions. */
 import { type Dialect, languageOf } from '../grammars/dialects.js';
-import { computeStandIns, createGenerator, type Language, leavesOf, minimalTexts, type Snapshot } from '../syntax/index.js';
+import {
+  computeStandIns,
+  createGenerator,
+  type Language,
+  leavesOf,
+  minimalTexts,
+  type Node,
+  type Snapshot,
+} from '../syntax/index.js';
 import { parseScript, type Script } from './parse-script.js';
 
 /** Values that are valid nearly everywhere, tried before what the grammar would make up. */
@@ -17,6 +25,15 @@ export function sqlLanguage(dialect: Dialect): Language {
   const standIns = computeStandIns(lexer.grammar);
   const minimal = minimalTexts(createGenerator(lexer));
   const scripts = new WeakMap<Snapshot, Script>();
+  const canonicals = new WeakMap<Node, string>();
+  const canonicalOf = (tree: Node, text: string, start: number): string => {
+    let known = canonicals.get(tree);
+    if (known === undefined) {
+      known = Array.from(leavesOf(tree), (leaf) => text.slice(start + leaf.start, start + leaf.end)).join(' ');
+      canonicals.set(tree, known);
+    }
+    return known;
+  };
   return {
     name: dialect,
     separator: ' ',
@@ -38,11 +55,6 @@ export function sqlLanguage(dialect: Dialect): Language {
     },
     canStandFor: (rule, other) => standIns.get(other)?.has(rule) ?? false,
     defaultsOf: (rule) => DEFAULTS[rule] ?? minimal(rule),
-    canonical: ({ text, parts }) =>
-      parts
-        .map(({ start, tree }) =>
-          Array.from(leavesOf(tree), (leaf) => text.slice(start + leaf.start, start + leaf.end)).join(' '),
-        )
-        .join(';\n'),
+    canonical: ({ text, parts }) => parts.map(({ start, tree }) => canonicalOf(tree, text, start)).join(';\n'),
   };
 }

@@ -3,6 +3,8 @@ export { unreachableRules } from './check-grammar.js';
 export { createGenerator, type Generator, type Sentence } from './generate.js';
 export { genericTree } from './generic-tree.js';
 export * from './grammar.js';
+export { grammarLanguage, lostStructure, minimalTexts } from './grammar-language.js';
+export type { Language, Part, Snapshot } from './language.js';
 export {
   createLexer,
   type Lexer,
@@ -18,8 +20,6 @@ export { leavesOf, type Node, nodesOf, renderTree } from './node.js';
 export { type Failure, type Parsed, parseTokens } from './parse-tokens.js';
 export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser.js';
 export { type Random, seededRandom } from './random.js';
+export { computeStandIns } from './stand-ins.js';
 export { decodeText, encodeText } from './text.js';
 export { tokenSet } from './token-set.js';
-export { grammarLanguage, lostStructure, minimalTexts } from './grammar-language.js';
-export type { Language, Part, Snapshot } from './language.js';
-export { computeStandIns } from './stand-ins.js';

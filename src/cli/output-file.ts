@@ -1,0 +1,34 @@
+/** The file that always holds the best script so far: replaced as a whole, so that no moment leaves half a script. */
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { encodeText } from '../syntax/index.js';
+import { UsageError } from './usage-error.js';
+
+export function writeOutput(path: string, text: string): void {
+  // A device or a pipe cannot be replaced.
+  const isPlain = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+  const target = isPlain ? join(dirname(path), `.${basename(path)}.${process.pid}.part`) : path;
+  try {
+    const file = openSync(target, 'w');
+    try {
+      const bytes = encodeText(text);
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+      if (isPlain) fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    if (isPlain) renameSync(target, path);
+  } catch (error) {
+    if (isPlain) rmSync(target, { force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason =
+      code === 'ENOSPC'
+        ? 'no space left on the disk'
+        : code === 'ENOENT'
+          ? 'no such folder'
+          : code === 'EACCES'
+            ? 'may not be written'
+            : message;
+    throw new UsageError(`${path}: ${reason}; choose another place with --output`);
+  }
+}

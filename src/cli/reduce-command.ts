@@ -1,0 +1,234 @@
+/** `minrepro reduce`: the main job. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { JournalError, openJournal } from '../evaluate/journal.js';
+import { commandOracle } from '../oracles/command.js';
+import { embeddedSqlite } from '../oracles/embedded-sqlite.js';
+import { parseExpectation } from '../oracles/expectation.js';
+import type { Oracle } from '../oracles/oracle.js';
+import { NotReproduced, type Reduction, reduce } from '../reduce.js';
+import { DIALECTS, type Dialect, detectDialect, sqlLanguage } from '../sql/index.js';
+import { decodeText, GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
+import { writeOutput } from './output-file.js';
+import { createView } from './reduction-view.js';
+import { fileError, UsageError } from './usage-error.js';
+
+const EXIT_NOT_REPRODUCED = 3;
+const EXIT_INTERRUPTED = 130;
+
+interface ReduceCommandOptions {
+  readonly query?: string;
+  readonly test?: string;
+  readonly engine?: 'sqlite';
+  readonly expect?: string;
+  readonly output?: string;
+  readonly jobs: number;
+  readonly timeout?: number;
+  readonly maxCalls?: number;
+  readonly maxTime?: number;
+  readonly dialect: Dialect | 'auto';
+  readonly grammar?: string;
+  readonly start?: string;
+  readonly seed?: number;
+  readonly resume?: boolean;
+  readonly json?: boolean;
+}
+
+export function reduceCommand(): Command {
+  return new Command('reduce')
+    .description('Turn a failing script into the smallest one that still fails.')
+    .argument('[file]', 'the failing script')
+    .option('--query <file>', 'the failing script, named as in the AST reducer')
+    .option(
+      '--test <command>',
+      'judges a candidate, whose path is its last argument: exit 0 still fails, 1 no longer, 2 invalid',
+    )
+    .addOption(new Option('--engine <name>', 'judges by running the script itself').choices(['sqlite']))
+    .option('--expect <what>', 'what the engine must show: error:TEXT, rows:TEXT, crash or hang')
+    .option('--output <file>', 'where the best script so far always is (default: FILE with .min before its ending)')
+    .option('--jobs <n>', 'calls under way at a time; the result is the same for any number', positive, 1)
+    .option('--timeout <seconds>', "for one call (default: ten times the original's time, at least 1)", positiveNumber)
+    .option('--max-calls <n>', 'stop after so many calls', positive)
+    .option('--max-time <seconds>', 'stop after so much time', positiveNumber)
+    .addOption(new Option('--dialect <name>', 'how to read SQL').choices(['auto', ...DIALECTS]).default('auto'))
+    .option('--grammar <file>', 'reduce a text of another language, by its ANTLR 4 grammar')
+    .option('--start <rule>', "the grammar's start rule (default: its first)")
+    .option('--seed <n>', 'try equal edits in another order', positive)
+    .option('--resume', 'go on from the journal of an interrupted run; no call is repeated')
+    .option('--json', 'print the outcome as one line of JSON, the last of standard output')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  minrepro reduce bug.sql --engine sqlite --expect "error:datatype mismatch"
+  minrepro reduce bug.sql --test ./still-fails.sh --jobs 2
+  minrepro reduce --query bug.sql --test ./still-fails.sh --max-time 60 --json
+  minrepro reduce crash.json --grammar Json.g4 --test "my-parser --check"
+
+The test command finds the candidate also in $MINREPRO_INPUT and $TEST_CASE_LOCATION, and under the script's own name
+in its working directory. Any other exit code, a signal or a time-out counts as unknown.
+
+Exit code: 0 done; 2 wrong usage; 3 the script does not fail, or not always; 130 interrupted, the best so far is kept.`,
+    )
+    .action((file: string | undefined, options: ReduceCommandOptions) => run(file, options));
+}
+
+function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('It takes a number above 0.');
+  return value;
+}
+
+function positive(text: string): number {
+  const value = positiveNumber(text);
+  if (!Number.isInteger(value)) throw new InvalidArgumentError('It takes a whole number above 0.');
+  return value;
+}
+
+async function run(argument: string | undefined, options: ReduceCommandOptions): Promise<void> {
+  const file = options.query ?? argument;
+  if (file === undefined) throw new UsageError('no script given: minrepro reduce FILE --test COMMAND');
+  if (options.query !== undefined && argument !== undefined)
+    throw new UsageError('give the script once: as FILE or with --query');
+  let text: string;
+  try {
+    text = decodeText(readFileSync(file));
+  } catch (error) {
+    throw fileError(file, error, 'name a failing script');
+  }
+  const output = options.output ?? join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
+  if (resolve(output) === resolve(file))
+    throw new UsageError(`${output}: is the script itself; choose another --output`);
+  const language = languageFor(options, text);
+  const { oracle, expected } = await oracleFor(file, options);
+
+  const abort = new AbortController();
+  const interrupt = (): void => {
+    // Whoever asks twice does not want to wait.
+    if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
+    abort.abort();
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  const view = createView(text, process.stderr);
+  let best = text;
+  try {
+    const journalPath = `${output}.journal`;
+    const subject = JSON.stringify([text, language.name, oracle.name, expected, options.seed ?? null]);
+    const journal = openJournal(journalPath, subject, options.resume ?? false);
+    try {
+      const reduction = await reduce({
+        text,
+        language,
+        oracle,
+        jobs: options.jobs,
+        ...(options.timeout === undefined ? {} : { timeLimit: options.timeout * 1000 }),
+        ...(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls }),
+        ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
+        ...(options.seed === undefined ? {} : { seed: options.seed }),
+        journal,
+        signal: abort.signal,
+        onEvent: (event) => {
+          if (event.kind === 'started') writeOutput(output, text);
+          if (event.kind === 'accepted') {
+            best = event.text;
+            writeOutput(output, best);
+          }
+          view.show(event);
+        },
+      });
+      view.end();
+      if (reduction.ended === 'minimal') rmSync(journalPath, { force: true });
+      report(reduction, output, options.json ?? false);
+      if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
+    } catch (error) {
+      if (error instanceof NotReproduced) rmSync(journalPath, { force: true });
+      throw error;
+    } finally {
+      journal.close();
+    }
+  } catch (error) {
+    view.end();
+    if (abort.signal.aborted) process.exitCode = EXIT_INTERRUPTED;
+    else if (error instanceof NotReproduced) {
+      process.stderr.write(`${notReproduced(file, oracle, expected, error)}\n`);
+      process.exitCode = EXIT_NOT_REPRODUCED;
+    } else if (error instanceof JournalError) throw new UsageError(error.message);
+    else {
+      // The best so far may be nowhere else.
+      if (best !== text) process.stdout.write(best);
+      throw error;
+    }
+  } finally {
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+    await oracle.close();
+  }
+}
+
+function languageFor({ grammar: path, start, dialect }: ReduceCommandOptions, text: string): Language {
+  if (path === undefined) return sqlLanguage(dialect === 'auto' ? detectDialect(text).dialect : dialect);
+  try {
+    const grammar = loadGrammarFile(path);
+    return grammarLanguage(grammar, start ?? ([...grammar.rules.keys()][0] as string));
+  } catch (error) {
+    if (error instanceof GrammarError) throw new UsageError(error.message);
+    throw fileError(path, error, 'name a grammar in .g4 notation');
+  }
+}
+
+async function oracleFor(
+  file: string,
+  { test, engine, expect }: ReduceCommandOptions,
+): Promise<{ oracle: Oracle; expected: string }> {
+  if (test !== undefined && engine !== undefined) throw new UsageError('give one judge: --test or --engine');
+  if (test !== undefined) {
+    const oracle = await commandOracle({ command: absoluteCommand(test), fileName: basename(file) });
+    return { oracle, expected: 'exit code 0' };
+  }
+  if (engine === undefined)
+    throw new UsageError('no judge given: --test COMMAND, or --engine sqlite --expect error:TEXT');
+  if (expect === undefined) throw new UsageError('--engine needs --expect: error:TEXT, rows:TEXT, crash or hang');
+  const expectation = parseExpectation(expect);
+  if (!expectation) throw new UsageError(`--expect ${expect}: it takes error:TEXT, rows:TEXT, crash or hang`);
+  return { oracle: embeddedSqlite(expectation), expected: expect };
+}
+
+/** The test runs elsewhere: a program named relative to here is named in full. */
+function absoluteCommand(command: string): string {
+  if (existsSync(command)) return `'${resolve(command).replaceAll("'", "'\\''")}'`;
+  const [program, ...rest] = command.split(' ');
+  return program !== undefined && program !== '' && existsSync(program) && !program.startsWith('/')
+    ? [`'${resolve(program).replaceAll("'", "'\\''")}'`, ...rest].join(' ')
+    : command;
+}
+
+function notReproduced(file: string, oracle: Oracle, expected: string, { judgements }: NotReproduced): string {
+  const failing = judgements.filter(({ verdict }) => verdict === 'reproduced').length;
+  const what = failing === 0 ? 'does not fail' : `fails only sometimes (${failing} of ${judgements.length} runs)`;
+  const runs = judgements.map(({ verdict, detail }, i) => `  run ${i + 1}: ${verdict}, ${detail}`);
+  return [`minrepro: ${file} ${what}`, `  judge: ${oracle.name}`, `  expected: ${expected}`, ...runs].join('\n');
+}
+
+function report(reduction: Reduction, output: string, asJson: boolean): void {
+  const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended } = reduction;
+  if (asJson) {
+    process.stdout.write(`${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, output })}\n`);
+    return;
+  }
+  const total = calls.reproduced + calls.vanished + calls.invalid + calls.unknown;
+  const percent = tokensBefore === 0 ? 0 : (100 * (tokensBefore - tokensAfter)) / tokensBefore;
+  const end = {
+    minimal: '1-minimal: no single edit still fails',
+    budget: 'the budget ended before it was minimal',
+    aborted: 'interrupted',
+  }[ended];
+  const size =
+    tokensAfter < tokensBefore
+      ? `${tokensBefore} tokens to ${tokensAfter}, ${percent.toFixed(1)} % removed`
+      : `nothing to remove from ${tokensBefore} tokens`;
+  process.stdout.write(
+    `${text.trimEnd()}\n\n${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`,
+  );
+}
