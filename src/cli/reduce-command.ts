@@ -1,5 +1,5 @@
 /** `minrepro reduce`: the main job. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { JournalError, openJournal } from '../evaluate/journal.js';
@@ -116,7 +116,8 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   try {
     const journalPath = `${output}.journal`;
     const subject = JSON.stringify([text, language.name, oracle.name, expected, options.seed ?? null]);
-    const journal = openJournal(journalPath, subject, options.resume ?? false);
+    // What is written to a device cannot be taken up again.
+    const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
     try {
       const reduction = await reduce({
         text,
@@ -127,7 +128,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         ...(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls }),
         ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
-        journal,
+        ...(journal ? { journal } : {}),
         signal: abort.signal,
         onEvent: (event) => {
           if (event.kind === 'started') writeOutput(output, text);
@@ -146,7 +147,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       if (error instanceof NotReproduced) rmSync(journalPath, { force: true });
       throw error;
     } finally {
-      journal.close();
+      journal?.close();
     }
   } catch (error) {
     view.end();
@@ -165,6 +166,10 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
     process.off('SIGTERM', interrupt);
     await oracle.close();
   }
+}
+
+function isDevice(path: string): boolean {
+  return !(statSync(path, { throwIfNoEntry: false })?.isFile() ?? true);
 }
 
 function languageFor({ grammar: path, start, dialect }: ReduceCommandOptions, text: string): Language {

@@ -48,17 +48,31 @@ export function openJournal(path: string, subject: string, resume: boolean): Jou
       }
     }
   }
-  const file = openSync(path, 'w');
-  writeSync(file, `${head}\n${kept}`);
+  const file = orExplain(path, () => openSync(path, 'w'));
+  orExplain(path, () => writeSync(file, `${head}\n${kept}`));
   fsyncSync(file);
   return {
     take: (key) => known.get(key)?.shift(),
     record: (key, judgement) => {
-      writeSync(file, `${JSON.stringify({ key, judgement })}\n`);
+      orExplain(path, () => writeSync(file, `${JSON.stringify({ key, judgement })}\n`));
     },
     accepted: () => fsyncSync(file),
     close: () => closeSync(file),
   };
+}
+
+function orExplain<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reasons: Readonly<Record<string, string>> = {
+      ENOSPC: 'no space left on the disk',
+      ENOENT: 'no such folder',
+      EACCES: 'may not be written',
+    };
+    throw new JournalError(`${path}: ${reasons[code ?? ''] ?? message}; choose another place with --output`);
+  }
 }
 
 /** A short name for a text. */

@@ -48,6 +48,7 @@ dialectQuery
 
 dialectTable
   : values
+  | parameter
   | name ':' tablePrimary
   ;
 

@@ -85,7 +85,7 @@ tablePrimary
   | 'LATERAL'? functionCall ( 'WITH' 'ORDINALITY' )? tableTail*
   | 'LATERAL'? 'ROWS' 'FROM' '(' rowsItem ( ',' rowsItem )* ')' ( 'WITH' 'ORDINALITY' )? tableTail*
   | 'ONLY'? ( qualifiedName | '(' qualifiedName ')' ) ( '.' '*' | '*' )? tableTail*
-  | ( string | parameter ) tableTail*
+  | string tableTail*
   | dialectTable tableTail*
   ;
 rowsItem : functionCall ( 'AS' '(' columnWithType ( ',' columnWithType )* ')' )? ;

@@ -5,7 +5,7 @@ import sql;
 
 // SQLite takes strings for names, and joins' words too where no join can stand.
 name
-  : ~( mark | reserved )
+  : ~( mark | reserved | 'JOIN' )
   | STRING
   ;
 

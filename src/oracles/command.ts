@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeText } from '../syntax/index.js';
 import type { Judgement, Oracle } from './oracle.js';
@@ -66,7 +66,9 @@ function judge(
   if (error !== undefined) return { verdict: 'unknown', detail: `could not be started: ${error}` };
   if (timedOut)
     return { verdict: 'unknown', detail: `no answer within ${(limit / 1000).toFixed(1)} s`, timedOut: true };
-  if (signal !== null) return { verdict: 'unknown', detail: `ended by ${signal}${seen}` };
+  // A shell reports the signal that ended its program as an exit code above 128.
+  const name = signal ?? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
+  if (name !== undefined) return { verdict: 'unknown', detail: `ended by ${name}${seen}` };
   const verdict = (['reproduced', 'vanished', 'invalid'] as const)[code ?? -1] ?? 'unknown';
   return { verdict, detail: `exit ${code}${seen}` };
 }

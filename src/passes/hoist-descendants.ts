@@ -16,10 +16,9 @@ export const hoistDescendants: Pass = {
       const queue: Node[] = [...node.children];
       for (let i = 0; i < queue.length && found < MOST_PER_NODE; i++) {
         const below = queue[i] as Node;
-        if (below.kind === 'token') continue;
         queue.push(...below.children);
         const isSmaller = below.end > below.start && below.end - below.start < node.end - node.start;
-        if (below.kind !== 'rule' || !isSmaller || !language.canStandFor(below.name, node.name)) continue;
+        if (below.name === '' || !isSmaller || !language.canStandFor(below.name, node.name)) continue;
         found++;
         const text = snapshot.text.slice(offset + below.start, offset + below.end);
         edits.push(

@@ -15,31 +15,22 @@ export function* listsOf(snapshot: Snapshot): Generator<List> {
     for (let i = 0; i < node.children.length; i++) {
       const repeat = node.children[i] as Node;
       if (repeat.kind !== 'repeat') continue;
-      const iterations = repeat.children.map((one) => ({
+      const before = node.children[i - 1];
+      const hasFirst = before !== undefined && repeat.children.every((one) => isAlike(before, one.children[1]));
+      const items = repeat.children.map((one) => ({
         start: offset + one.start,
         end: offset + one.end,
-        content: offset + (separatorOf(one) ? (one.children[1] as Node).start : one.start),
+        content: offset + ((hasFirst ? one.children[1] : undefined) ?? one).start,
       }));
-      const before = node.children[i - 1];
-      const first = repeat.children[0];
-      const leads =
-        before !== undefined && first !== undefined && separatorOf(first) && isAlike(before, first.children[1] as Node);
-      if (leads) {
-        const start = offset + before.start;
-        yield { part: offset, items: [{ start, end: offset + before.end, content: start }, ...iterations] };
-      } else {
-        yield { part: offset, items: iterations };
-      }
+      if (hasFirst)
+        items.unshift({ start: offset + before.start, end: offset + before.end, content: offset + before.start });
+      yield { part: offset, items };
     }
   }
 }
 
-function separatorOf(iteration: Node): boolean {
-  return iteration.children.length > 1 && iteration.children[0]?.kind === 'token';
-}
-
-function isAlike(a: Node, b: Node): boolean {
-  return a.kind === b.kind && a.name === b.name;
+function isAlike(a: Node, b: Node | undefined): boolean {
+  return a.kind === b?.kind && a.name === b.name;
 }
 
 /** The text that goes with items `from` up to, not including, `to`. */

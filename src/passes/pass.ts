@@ -53,7 +53,7 @@ export function largestFirst(edits: Iterable<Edit>): Edit[] {
 
 /** Stretches of a list by halves: the larger ones first, each half of a stretch behind it. */
 export function* stretches(count: number): Generator<{ readonly from: number; readonly to: number }> {
-  for (let parts = 1; ; parts *= 2) {
+  for (let parts = 1; count > 0; parts *= 2) {
     const size = Math.ceil(count / parts);
     for (let i = Math.ceil(count / size) - 1; i >= 0; i--)
       yield { from: i * size, to: Math.min(count, (i + 1) * size) };

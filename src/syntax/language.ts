@@ -7,8 +7,8 @@ export interface Language {
   snapshot(text: string, earlier?: Snapshot): Snapshot;
   /** What keeps two tokens apart; empty where the lexer skips nothing. */
   readonly separator: string;
-  /** Whether the text of one rule is also a text of the other. */
-  canStandFor(rule: string, other: string): boolean;
+  /** Whether the text of a rule or token is also a text of the other rule. */
+  canStandFor(name: string, other: string): boolean;
   /** Short texts of a rule, plainest first. */
   defaultsOf(rule: string): readonly string[];
   /** The text with comments and superfluous space gone; equal for texts that differ in nothing else. */

@@ -1,8 +1,8 @@
-/** Which rules can stand for another: those that it can derive with nothing beside them. */
+/** Which rules and tokens can stand for a rule: those that it can derive with nothing beside them. */
 import { computeSizes } from './derivation-size.js';
 import { type Expression, expressionOf, type Grammar } from './grammar.js';
 
-/** For each rule, all rules whose text is also a text of it; itself included. */
+/** For each rule, all rules and tokens whose text is also a text of it; itself included. */
 export function computeStandIns(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> {
   const sizes = computeSizes(grammar, () => 1);
   const canBeEmpty = (expression: Expression): boolean => sizes.smallest(expression).tokens === 0;
@@ -10,6 +10,8 @@ export function computeStandIns(grammar: Grammar): ReadonlyMap<string, ReadonlyS
     switch (expression.kind) {
       case 'rule':
         return [expression.rule];
+      case 'token':
+        return [expression.token];
       case 'sequence':
         return expression.items.flatMap((item, i) =>
           expression.items.every((other, k) => k === i || canBeEmpty(other)) ? alone(item) : [],

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'minrepro-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname;
+
+function file(name: string, content: string | Uint8Array, mode = 0o644): string {
+  writeFileSync(join(folder, name), content);
+  chmodSync(join(folder, name), mode);
+  return name;
+}
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+function minrepro(args: readonly string[]): { code: number | null; out: string; err: string } {
+  const run = spawnSync(process.execPath, [MAIN, ...args], { cwd: folder, encoding: 'utf8' });
+  return { code: run.status, out: run.stdout, err: run.stderr };
+}
+
+const start = (args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [MAIN, ...args], { cwd: folder, stdio: 'ignore' });
+const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.on('exit', resolve));
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const noise = Array.from(
+  { length: 30 },
+  (_, i) => `CREATE TABLE noise${i} (a, b, c);\nINSERT INTO noise${i} VALUES (${i}, 'x', NULL);`,
+).join('\n');
+const BUG = `${noise}\nSELECT a, b FROM noise3 WHERE c = 'needle' ORDER BY a;\n`;
+/** Fails on the needle, and notes each call. */
+const judge = (delay = 0): string =>
+  file(
+    `judge${delay}.sh`,
+    `#!/bin/sh\necho x >> "${folder}/calls"\n${delay > 0 ? `sleep ${delay}\n` : ''}grep -q needle "$1"\n`,
+    0o755,
+  );
+const calls = (): number => (existsSync(join(folder, 'calls')) ? read('calls').split('\n').length - 1 : 0);
+
+describe('minrepro reduce', () => {
+  it('reduces by a test command, in both forms, and leaves the best in the output file', () => {
+    file('bug.sql', BUG);
+    for (const args of [
+      ['bug.sql', '--test', `./${judge()}`],
+      ['--query', 'bug.sql', '--test', judge(), '--jobs', '2'],
+    ]) {
+      const { code, out } = minrepro(['reduce', ...args]);
+      expect(code).toBe(0);
+      expect(read('bug.min.sql')).toBe("SELECT 'needle';\n");
+      expect(out).toContain('1-minimal');
+      expect(readdirSync(folder).filter((name) => /journal|part/.test(name))).toEqual([]);
+    }
+  });
+
+  it('prints JSON as the last line', () => {
+    file('bug.sql', BUG);
+    const { out } = minrepro(['reduce', 'bug.sql', '--test', judge(), '--output', 'out.sql', '--json']);
+    const outcome = JSON.parse(out.trim().split('\n').at(-1) as string) as Record<string, unknown>;
+    expect(outcome).toMatchObject({ tokensAfter: 3, minimal: true, output: 'out.sql' });
+    expect(Object.keys(outcome)).toEqual(['tokensBefore', 'tokensAfter', 'calls', 'seconds', 'minimal', 'output']);
+    expect(Object.keys(outcome['calls'] as object)).toEqual(['reproduced', 'vanished', 'invalid', 'unknown', 'cached']);
+  });
+
+  it('says which: reduced, or minimal already', () => {
+    file('small.sql', "SELECT 'needle';\n");
+    expect(minrepro(['reduce', 'small.sql', '--test', judge()]).out).toContain('nothing to remove from 3 tokens');
+  });
+
+  it('needs no script with an embedded engine', () => {
+    file('bug.sql', 'CREATE TABLE t (a);\nSELECT a, b FROM t;\n');
+    const { code } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--expect', 'error:no such column: b']);
+    expect([code, read('bug.min.sql')]).toEqual([0, 'SELECT b;\n']);
+  });
+
+  it('reduces other languages by their grammar', () => {
+    file(
+      'Json.g4',
+      `grammar Json; value : '{' ( pair ( ',' pair )* )? '}' | '[' ( value ( ',' value )* )? ']' | STRING | NUMBER ; pair : STRING ':' value ; STRING : '"' ~["]* '"' ; NUMBER : [0-9]+ ; WS : [ \\n]+ -> skip ;`,
+    );
+    file('bug.json', '{"a": [1, 2, {"needle": 3}], "b": {}}');
+    minrepro(['reduce', 'bug.json', '--grammar', 'Json.g4', '--test', judge()]);
+    expect(read('bug.min.json').trim()).toBe('"needle"');
+  });
+
+  it('works on scripts with NUL bytes and bytes that are no UTF-8', () => {
+    file(
+      'odd.sql',
+      Buffer.concat([
+        Buffer.from("SELECT 1; SELECT 'needle"),
+        Buffer.from([0, 0xff, 0xc3]),
+        Buffer.from("'; SELECT 2;"),
+      ]),
+    );
+    expect(minrepro(['reduce', 'odd.sql', '--test', judge()]).code).toBe(0);
+    expect(read('odd.min.sql')).toContain('needle');
+    expect(read('odd.min.sql')).not.toContain('SELECT 2');
+  });
+
+  it('exits with 3 where the script does not fail, and says what ran, came back and was expected', () => {
+    file('fine.sql', 'SELECT 1;');
+    const { code, err } = minrepro(['reduce', 'fine.sql', '--engine', 'sqlite', '--expect', 'error:no such table']);
+    expect(code).toBe(3);
+    expect(err).toContain('fine.sql does not fail');
+    expect(err).toContain('expected: error:no such table');
+    expect(err.match(/run \d: vanished, 1 rows/g)).toHaveLength(3);
+    const flaky = file(
+      'flaky.sh',
+      `#!/bin/sh\nif [ -e "${folder}/flag" ]; then rm "${folder}/flag"; exit 1; else touch "${folder}/flag"; exit 0; fi\n`,
+      0o755,
+    );
+    expect(minrepro(['reduce', 'fine.sql', '--test', `./${flaky}`])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('fails only sometimes (2 of 3 runs)') as string,
+    });
+    expect(existsSync(join(folder, 'fine.min.sql.journal'))).toBe(false);
+  });
+
+  it.each([
+    [['reduce'], 'no script given'],
+    [['reduce', 'bug.sql'], 'no judge given'],
+    [['reduce', 'missing.sql', '--test', 'true'], 'missing.sql: no such file'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite'], '--engine needs --expect'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--expect', 'magic'], 'it takes error:TEXT'],
+    [['reduce', 'bug.sql', '--test', 'true', '--engine', 'sqlite'], 'give one judge'],
+    [['reduce', 'bug.sql', '--test', 'true', '--output', './bug.sql'], 'is the script itself'],
+    [['reduce', 'bug.sql', '--test', 'true', '--jobs', '0'], 'It takes a number above 0'],
+    [['reduce', 'bug.sql', '--test', 'true', '--output', 'no/folder/x.sql'], 'no such folder'],
+    [['reduce', 'bug.sql', '--test', 'true', '--output', 'other.sql', '--resume'], 'no journal to resume from'],
+  ])('%j is wrong usage', (args, message) => {
+    file('bug.sql', BUG);
+    const { code, err } = minrepro(args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('loses nothing on a full disk', () => {
+    file('bug.sql', BUG);
+    const { code, err } = minrepro(['reduce', 'bug.sql', '--test', judge(), '--output', '/dev/full']);
+    expect([code, err]).toEqual([2, expect.stringContaining('no space left on the disk')]);
+    expect(read('bug.sql')).toBe(BUG);
+  });
+
+  it('keeps the best on Ctrl-C and exits with 130', async () => {
+    file('bug.sql', BUG);
+    const child = start(['reduce', 'bug.sql', '--test', judge(0.02), '--output', 'interrupted.sql']);
+    const code = ended(child);
+    await until(() => existsSync(join(folder, 'interrupted.sql')) && read('interrupted.sql').length < BUG.length);
+    child.kill('SIGINT');
+    expect(await code).toBe(130);
+    expect(read('interrupted.sql')).toContain('needle');
+    expect(read('interrupted.sql').length).toBeLessThan(BUG.length);
+    rmSync(join(folder, 'calls'));
+    minrepro(['reduce', 'bug.sql', '--test', judge(0.02), '--output', 'interrupted.sql', '--resume']);
+    expect(read('interrupted.sql')).toBe("SELECT 'needle';\n");
+  });
+
+  it('goes on after kill -9 at any moment: the same result, no call repeated', async () => {
+    file('bug.sql', BUG);
+    const args = ['reduce', 'bug.sql', '--test', judge(0.01), '--output', 'killed.sql'];
+    rmSync(join(folder, 'calls'), { force: true });
+    minrepro(args);
+    const expected = read('killed.sql');
+    const whole = calls();
+    for (const moment of [5, 17, 29]) {
+      rmSync(join(folder, 'calls'));
+      const child = start(args);
+      const gone = ended(child);
+      await until(() => calls() >= moment);
+      child.kill('SIGKILL');
+      await gone;
+      const before = calls();
+      const { code } = minrepro([...args, '--resume']);
+      expect([code, read('killed.sql')]).toEqual([0, expected]);
+      // The original runs three times again, and the call that was cut off is made again.
+      expect(calls() - whole).toBeLessThanOrEqual(3 + 1);
+      expect(calls()).toBeGreaterThan(before);
+    }
+  });
+});
