@@ -1,5 +1,5 @@
 /** Folders are stages of a script's way through the code; each may use only the stages before it. */
-const STAGES = ['syntax', 'grammars', 'sql', 'cli'];
+const STAGES = ['edit', 'syntax', 'grammars', 'sql', 'passes', 'engines', 'oracles', 'evaluate', 'algorithms', 'cli'];
 
 module.exports = {
   forbidden: [

@@ -10,7 +10,7 @@ import { replaceWithDefault } from './replace-with-default.js';
 import { simplifyLiterals } from './simplify-literals.js';
 import { tidyLayout } from './tidy-layout.js';
 
-export type { Pass, PassExample } from './pass.js';
+export type { Pass } from './pass.js';
 
 /** Passes that make a text smaller, in the order in which they pay. */
 export const PASSES: readonly Pass[] = [

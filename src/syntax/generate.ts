@@ -39,9 +39,16 @@ const LONG_SENTENCE = 100;
 export function createGenerator(lexer: Lexer): Generator {
   const { grammar } = lexer;
   const sampler = createTokenSampler(lexer);
+  const lengths = new Map<Expression, number>();
   const sizes = computeSizes(grammar, (token) => {
-    const type = token.kind === 'token' ? grammar.tokenTypes.get(token.token) : plainestToken(tokenSet(token, grammar));
-    return sampler.sample(type ?? UNMATCHED)?.length ?? Number.POSITIVE_INFINITY;
+    let length = lengths.get(token);
+    if (length === undefined) {
+      const type =
+        token.kind === 'token' ? grammar.tokenTypes.get(token.token) : plainestToken(tokenSet(token, grammar));
+      length = sampler.sample(type ?? UNMATCHED)?.length ?? Number.POSITIVE_INFINITY;
+      lengths.set(token, length);
+    }
+    return length;
   });
   const separator = [' ', '\n'].find((text) => tokenize(lexer, text).types.length === 0) ?? '';
 

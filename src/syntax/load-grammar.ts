@@ -113,6 +113,17 @@ export function loadGrammar(name: string, library: GrammarLibrary): Grammar {
   }
 }
 
+/** Dialects share most of their files: each is read once. */
+const sources = new Map<string, GrammarSource>();
+
+function readOnce(file: string, text: string): GrammarSource {
+  const known = sources.get(text);
+  if (known?.file === file) return known;
+  const source = readG4(file, text);
+  sources.set(text, source);
+  return source;
+}
+
 /** The source of a grammar and, after it, those of all its imports. */
 function sourceOf(
   name: string,
@@ -124,7 +135,7 @@ function sourceOf(
   const found = library(name);
   if (!found) throw new GrammarError(`no grammar ${name}: expected ${name}.g4, ${why} here`, at);
   if (importers.includes(name)) throw new GrammarError(`${name} imports itself through ${importers.join(', ')}`, at);
-  const source = readG4(found.file, found.text);
+  const source = readOnce(found.file, found.text);
   const imported = source.imports.flatMap((entry) => sourceOf(entry.name, library, entry.at, [...importers, name]));
   return [source, ...imported];
 }
