@@ -2,7 +2,7 @@
 import { applyEdit, type Edit } from '../edit/edit.js';
 import { countTokens, isSmallerText, type Size } from '../edit/size.js';
 import type { Evaluator, Question } from '../evaluate/evaluator.js';
-import { type Language, lostStructure, type Node, type Snapshot } from '../syntax/index.js';
+import { type Language, lostStructure, type Snapshot } from '../syntax/index.js';
 
 export interface Candidate extends Question {
   readonly edit: Edit;
@@ -41,17 +41,17 @@ export function candidateFor(search: Search, edit: Edit): Candidate | undefined 
   return { edit, text, snapshot, size, canonical: language.canonical(snapshot) };
 }
 
-/** Tokens by tree: statements that did not change are not counted again. */
-const counts = new WeakMap<Node, number>();
+/** Tokens by content: statements that did not change are not counted again. */
+const counts = new WeakMap<object, number>();
 
 export function sizeOf({ text, parts }: Snapshot): Size {
   let tokens = 0;
   let behind = 0;
-  for (const { start, end, tree } of parts) {
-    let own = counts.get(tree);
+  for (const { start, end, content } of parts) {
+    let own = counts.get(content);
     if (own === undefined) {
       own = countTokens(text.slice(start, end));
-      counts.set(tree, own);
+      counts.set(content, own);
     }
     tokens += own + countTokens(text.slice(behind, start));
     behind = end;

@@ -94,12 +94,12 @@ function run(files: readonly string[], options: ParseOptions): void {
 function sqlReader(dialect: Dialect | 'auto'): Reader {
   return (file, text) => {
     const progress = showProgress(`parsing ${file}`, text.length);
-    const options = { onProgress: progress.update };
-    const script = dialect === 'auto' ? detectDialect(text, options) : parseScript(text, dialect, options);
+    const script = dialect === 'auto' ? detectDialect(text, progress.update) : parseScript(text, dialect);
+    const coverage = coverageOf(script, progress.update);
     progress.done();
     return {
       language: script.dialect,
-      coverage: coverageOf(script),
+      coverage,
       trees: script.statements.map(({ start, end, parsed }) => ({
         text: text.slice(start, end),
         tree: parsed.tree,

@@ -1,7 +1,7 @@
 /** How much of a script the grammar covers, and which dialect covers it best. */
 import { DIALECTS } from '../grammars/dialects.js';
 import { dialectSigns } from './dialect-signs.js';
-import { type ParseOptions, parseScript, type Script } from './parse-script.js';
+import { parseScript, type Script } from './parse-script.js';
 
 export interface Coverage {
   readonly statements: number;
@@ -20,8 +20,14 @@ export interface FirstFailure {
   readonly token: string;
 }
 
-export function coverageOf(script: Script): Coverage {
-  const failed = script.statements.filter((statement) => statement.parsed.failure);
+/** Told how far into the text statements are parsed. */
+export type OnProgress = (offset: number) => void;
+
+export function coverageOf(script: Script, onProgress?: OnProgress): Coverage {
+  const failed = script.statements.filter(({ parsed, resume }) => {
+    onProgress?.(resume);
+    return parsed.failure;
+  });
   const first = failed[0];
   const failure = first?.parsed.failure;
   const offset = first && failure ? first.start + failure.offset : 0;
@@ -49,7 +55,7 @@ const CLEAR_COVERAGE = 0.9;
  * are clear and that dialect covers nine tenths, the others are not tried: fuzzers' scripts have statements that no
  * dialect covers.
  */
-export function detectDialect(text: string, options: ParseOptions = {}): Script {
+export function detectDialect(text: string, onProgress?: OnProgress): Script {
   // Likely ones first: the first that covers everything settles it.
   const countOf = dialectSigns(text);
   const signs = DIALECTS.map((dialect) => ({ dialect, count: countOf(dialect) }));
@@ -57,16 +63,29 @@ export function detectDialect(text: string, options: ParseOptions = {}): Script 
   let best: Script | undefined;
   let bestShare = -1;
   for (const { dialect } of signs) {
-    const script = parseScript(text, dialect, options);
-    const { covered, statements } = coverageOf(script);
+    const script = parseScript(text, dialect);
+    const isFirst = dialect === signs[0]?.dialect;
+    if (isFirst && hasClearSigns(signs) && sampledShare(script) >= CLEAR_COVERAGE) return script;
+    const { covered, statements } = coverageOf(script, onProgress);
     const share = statements === 0 ? 1 : covered / statements;
     if (share > bestShare) {
       best = script;
       bestShare = share;
     }
-    const isClear =
-      dialect === signs[0]?.dialect && signs[0].count >= Math.max(CLEAR_SIGNS, 2 * (signs[1]?.count ?? 0));
-    if (share === 1 || (isClear && share >= CLEAR_COVERAGE)) break;
+    if (share === 1) break;
   }
   return best as Script;
+}
+
+function hasClearSigns([first, second]: readonly { readonly count: number }[]): boolean {
+  return first !== undefined && first.count >= Math.max(CLEAR_SIGNS, 2 * (second?.count ?? 0));
+}
+
+const SAMPLE = 50;
+
+/** What share of some statements, taken evenly from the whole script, the grammar covers. */
+function sampledShare({ statements }: Script): number {
+  const step = Math.max(1, Math.floor(statements.length / SAMPLE));
+  const sample = statements.filter((_, i) => i % step === 0);
+  return sample.filter(({ parsed }) => parsed.failure === undefined).length / Math.max(1, sample.length);
 }

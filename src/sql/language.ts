@@ -4,12 +4,13 @@ import {
   computeStandIns,
   createGenerator,
   type Language,
-  leavesOf,
   minimalTexts,
   type Node,
+  type Parsed,
+  type Part,
   type Snapshot,
 } from '../syntax/index.js';
-import { parseScript, type Script } from './parse-script.js';
+import { parseScript, type Script, type Statement } from './parse-script.js';
 
 /** Values that are valid nearly everywhere, tried before what the grammar would make up. */
 const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
@@ -25,36 +26,41 @@ export function sqlLanguage(dialect: Dialect): Language {
   const standIns = computeStandIns(lexer.grammar);
   const minimal = minimalTexts(createGenerator(lexer));
   const scripts = new WeakMap<Snapshot, Script>();
-  const canonicals = new WeakMap<Node, string>();
-  const canonicalOf = (tree: Node, text: string, start: number): string => {
-    let known = canonicals.get(tree);
-    if (known === undefined) {
-      known = Array.from(leavesOf(tree), (leaf) => text.slice(start + leaf.start, start + leaf.end)).join(' ');
-      canonicals.set(tree, known);
-    }
-    return known;
-  };
   return {
     name: dialect,
     separator: ' ',
     snapshot: (text, earlier) => {
       const before = earlier && scripts.get(earlier);
       const script = parseScript(text, dialect, before ? { earlier: before } : {});
-      const snapshot = {
-        text,
-        parts: script.statements.map(({ start, end, resume, parsed }) => ({
-          start,
-          end,
-          resume,
-          tree: parsed.tree,
-          isCovered: parsed.failure === undefined,
-        })),
-      };
+      const snapshot = { text, parts: script.statements.map((statement) => new StatementPart(statement)) };
       scripts.set(snapshot, script);
       return snapshot;
     },
     canStandFor: (rule, other) => standIns.get(other)?.has(rule) ?? false,
     defaultsOf: (rule) => DEFAULTS[rule] ?? minimal(rule),
-    canonical: ({ text, parts }) => parts.map(({ start, tree }) => canonicalOf(tree, text, start)).join(';\n'),
+    canonical: (snapshot) =>
+      (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
   };
+}
+
+class StatementPart implements Part {
+  readonly start: number;
+  readonly end: number;
+  readonly resume: number;
+  readonly content: Parsed;
+
+  constructor({ start, end, resume, parsed }: Statement) {
+    this.start = start;
+    this.end = end;
+    this.resume = resume;
+    this.content = parsed;
+  }
+
+  get tree(): Node {
+    return this.content.tree;
+  }
+
+  get isCovered(): boolean {
+    return this.content.failure === undefined;
+  }
 }

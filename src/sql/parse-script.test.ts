@@ -166,7 +166,7 @@ describe('parsing again', () => {
 
   it('reports progress up to the end', () => {
     const seen: number[] = [];
-    parseScript(text, 'sqlite', { onProgress: (offset) => seen.push(offset) });
+    coverageOf(parseScript(text, 'sqlite'), (offset) => seen.push(offset));
     expect(seen).toHaveLength(4);
     expect(seen.at(-1)).toBe(text.length);
   });

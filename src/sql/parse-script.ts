@@ -1,10 +1,10 @@
 /**
  * A script as statements, each with its tree. Parsing never fails: a statement that the grammar does not cover gets a
- * generic tree. Trees are kept by statement text, so parsing a script again after a change costs what changed.
+ * generic tree. Statements are kept by their text, so parsing a script again after a change costs what changed.
  */
-import { type Dialect, languageOf, type SqlLanguage } from '../grammars/dialects.js';
-import { type Parsed, parseTokens } from '../syntax/index.js';
-import { type StatementSpan, splitStatements } from './split-statements.js';
+import { type Dialect, languageOf } from '../grammars/dialects.js';
+import { splitStatements } from './split-statements.js';
+import { StatementMemo, type StatementParse } from './statement-parse.js';
 
 export interface Script {
   readonly text: string;
@@ -20,79 +20,36 @@ export interface Statement {
   readonly resume: number;
   readonly reach: number;
   readonly delimiter: string;
-  /** Its offsets count from the start of the statement. */
-  readonly parsed: Parsed;
+  /** Its offsets count from the start of the statement; equal statements share it. */
+  readonly parsed: StatementParse;
 }
 
-/** Trees of statements seen lately: two generations, the older one dropped when the newer one is full. */
-class TreeMemo {
-  #young = new Map<string, Parsed>();
-  #old = new Map<string, Parsed>();
-  #size = 0;
-
-  get(text: string): Parsed | undefined {
-    const young = this.#young.get(text);
-    if (young) return young;
-    const old = this.#old.get(text);
-    if (old) this.set(text, old);
-    return old;
-  }
-
-  set(text: string, parsed: Parsed): void {
-    this.#size += parsed.tokens;
-    if (this.#size > MEMO_TOKENS) {
-      this.#old = this.#young;
-      this.#young = new Map();
-      this.#size = parsed.tokens;
-    }
-    this.#young.set(text, parsed);
-  }
-}
-
-/** Tokens per generation: about 100 MB of trees, room for a script of several megabytes. */
-const MEMO_TOKENS = 1_000_000;
-
-const memos = new Map<Dialect, TreeMemo>();
+const memos = new Map<Dialect, StatementMemo>();
 
 export interface ParseOptions {
   /** An earlier version of the script: only what differs from it is looked at again. */
   readonly earlier?: Script;
-  /** Told now and then how far the text is parsed. */
-  readonly onProgress?: (offset: number) => void;
 }
 
-export function parseScript(text: string, dialect: Dialect, { earlier, onProgress }: ParseOptions = {}): Script {
+export function parseScript(text: string, dialect: Dialect, { earlier }: ParseOptions = {}): Script {
   const language = languageOf(dialect);
-  const memo = memos.get(dialect) ?? new TreeMemo();
+  const memo = memos.get(dialect) ?? new StatementMemo(language);
   memos.set(dialect, memo);
   const reusable = earlier?.dialect === dialect ? earlier : undefined;
   const before = reusable ? untouchedBefore(reusable, text) : [];
   const last = before.at(-1);
   const statements = [...before];
   const tail = reusable ? untouchedBehind(reusable, text, before.length) : undefined;
-  for (const span of splitStatements(language, text, last?.resume ?? 0, last?.delimiter ?? ';')) {
-    statements.push({ ...withoutTokens(span), parsed: parseStatement(language, memo, text, span) });
-    onProgress?.(span.resume);
-    const rest = tail?.get(`${span.resume} ${span.delimiter}`);
+  const spans = splitStatements(language, text, last?.resume ?? 0, last?.delimiter ?? ';');
+  for (const { start, end, resume, reach, delimiter, tokens } of spans) {
+    statements.push({ start, end, resume, reach, delimiter, parsed: memo.parseOf(text.slice(start, end), tokens) });
+    const rest = tail?.get(`${resume} ${delimiter}`);
     if (rest) {
       statements.push(...rest());
       break;
     }
   }
   return { text, dialect, statements };
-}
-
-function withoutTokens({ start, end, resume, reach, delimiter }: StatementSpan): Omit<Statement, 'parsed'> {
-  return { start, end, resume, reach, delimiter };
-}
-
-function parseStatement(language: SqlLanguage, memo: TreeMemo, text: string, span: StatementSpan): Parsed {
-  const own = text.slice(span.start, span.end);
-  const known = memo.get(own);
-  if (known) return known;
-  const parsed = parseTokens(language.parser, language.lexer.grammar, own, span.tokens);
-  memo.set(own, parsed);
-  return parsed;
 }
 
 /** The statements that were found by looking at no more than both texts have in common. */

@@ -19,7 +19,7 @@ export function grammarLanguage(grammar: Grammar, start: string, hooks: LexerHoo
     snapshot: (text) => {
       const { tree, failure } = parseTokens(parser, grammar, text, tokenize(lexer, text));
       const end = text.length;
-      return { text, parts: [{ start: 0, end, resume: end, tree, isCovered: failure === undefined }] };
+      return { text, parts: [{ start: 0, end, resume: end, content: tree, tree, isCovered: failure === undefined }] };
     },
     canStandFor: (rule, other) => standIns.get(other)?.has(rule) ?? false,
     defaultsOf: minimal,
@@ -50,6 +50,11 @@ export function minimalTexts(generator: Generator): (rule: string) => readonly s
 
 /** Whether a text has become harder to read for the grammar: more parts without a tree of its own. */
 export function lostStructure(before: Snapshot, after: Snapshot): boolean {
-  const generic = (snapshot: Snapshot): number => snapshot.parts.filter((part) => !part.isCovered).length;
-  return generic(after) > generic(before);
+  // Parts that both have say nothing, and need not be parsed to be compared.
+  const genericOutside = (snapshot: Snapshot, other: Snapshot): number => {
+    const shared = new Set(other.parts.map((part) => part.content));
+    return snapshot.parts.filter((part) => !shared.has(part.content) && !part.isCovered).length;
+  };
+  const lost = genericOutside(after, before);
+  return lost > 0 && lost > genericOutside(before, after);
 }

@@ -27,7 +27,9 @@ export interface Part {
   readonly end: number;
   /** Where the next part may begin: behind the terminator. */
   readonly resume: number;
-  /** Its offsets count from `start`. */
+  /** The same object for parts of equal text. */
+  readonly content: object;
+  /** Its offsets count from `start`; made when first asked for. */
   readonly tree: Node;
   /** Whether the grammar accounts for it, or the tree is generic. */
   readonly isCovered: boolean;
