@@ -1,5 +1,5 @@
 /** How small and how flat the derivations of each rule can be: what keeps sentence generation within its bounds. */
-import { type Expression, expressionOf, type Grammar } from './grammar.js';
+import { type Expression, expressionOf, type Grammar, partsOf, type Rule } from './grammar.js';
 
 export interface Size {
   /** Fewest tokens. */
@@ -68,21 +68,20 @@ export function computeSizes(grammar: Grammar, lengthOf: (token: Expression) => 
     }
   };
 
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const rule of grammar.rules.values()) {
-      const inside = smallest(expressionOf(rule));
-      const size = { ...inside, height: inside.height + 1 };
-      if (isSmaller(size, smallestRules.get(rule.name) ?? NEVER)) {
-        smallestRules.set(rule.name, size);
-        changed = true;
-      }
-      const height = flattest(expressionOf(rule)) + 1;
-      if (height < (flattestRules.get(rule.name) ?? Number.POSITIVE_INFINITY)) {
-        flattestRules.set(rule.name, height);
-        changed = true;
-      }
-    }
+  // A rule is looked at again only when one that it uses has become smaller.
+  const users = usersOf(grammar);
+  const queue = new Set(grammar.rules.values());
+  for (const rule of queue) {
+    queue.delete(rule);
+    const body = expressionOf(rule);
+    const inside = smallest(body);
+    const size = { ...inside, height: inside.height + 1 };
+    const height = flattest(body) + 1;
+    const isSmallerNow = isSmaller(size, smallestRules.get(rule.name) ?? NEVER);
+    const isFlatterNow = height < (flattestRules.get(rule.name) ?? Number.POSITIVE_INFINITY);
+    if (isSmallerNow) smallestRules.set(rule.name, size);
+    if (isFlatterNow) flattestRules.set(rule.name, height);
+    if (isSmallerNow || isFlatterNow) for (const user of users.get(rule.name) ?? []) queue.add(user);
   }
   return { smallest, flattest };
 }
@@ -103,4 +102,15 @@ function both(a: Size, b: Size): Size {
     characters: a.characters + b.characters,
     height: Math.max(a.height, b.height),
   };
+}
+
+/** For each rule the rules that refer to it. */
+function usersOf(grammar: Grammar): Map<string, Rule[]> {
+  const users = new Map<string, Rule[]>();
+  const visit = (expression: Expression, user: Rule): void => {
+    if (expression.kind === 'rule') users.set(expression.rule, [...(users.get(expression.rule) ?? []), user]);
+    if (expression.kind !== 'not') for (const part of partsOf(expression)) visit(part, user);
+  };
+  for (const rule of grammar.rules.values()) visit(expressionOf(rule), rule);
+  return users;
 }

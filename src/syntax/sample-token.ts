@@ -69,6 +69,9 @@ export function createTokenSampler(lexer: Lexer): TokenSampler {
 
   return {
     sample(type, random) {
+      // A token named by its text has no other.
+      const name = grammar.tokenNames[type] ?? '';
+      if (name.startsWith("'")) return name.slice(1, -1);
       if (random) {
         const text = find(type, random);
         if (text !== undefined) return text;

@@ -1,11 +1,10 @@
 /** Which rules and tokens can stand for a rule: those that it can derive with nothing beside them. */
-import { computeSizes } from './derivation-size.js';
 import { type Expression, expressionOf, type Grammar } from './grammar.js';
 
 /** For each rule, all rules and tokens whose text is also a text of it; itself included. */
 export function computeStandIns(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> {
-  const sizes = computeSizes(grammar, () => 1);
-  const canBeEmpty = (expression: Expression): boolean => sizes.smallest(expression).tokens === 0;
+  const empty = emptyRules(grammar);
+  const canBeEmpty = (expression: Expression): boolean => isEmptyWith(expression, empty);
   const alone = (expression: Expression): string[] => {
     switch (expression.kind) {
       case 'rule':
@@ -39,4 +38,36 @@ export function computeStandIns(grammar: Grammar): ReadonlyMap<string, ReadonlyS
     all.set(name, found);
   }
   return all;
+}
+
+/** The rules that can match the empty text. */
+function emptyRules(grammar: Grammar): Set<string> {
+  const empty = new Set<string>();
+  for (let size = -1; size !== empty.size; ) {
+    size = empty.size;
+    for (const rule of grammar.rules.values()) {
+      if (!empty.has(rule.name) && isEmptyWith(expressionOf(rule), empty)) empty.add(rule.name);
+    }
+  }
+  return empty;
+}
+
+function isEmptyWith(expression: Expression, empty: ReadonlySet<string>): boolean {
+  switch (expression.kind) {
+    case 'sequence':
+      return expression.items.every((item) => isEmptyWith(item, empty));
+    case 'choice':
+      return expression.alternatives.some((item) => isEmptyWith(item, empty));
+    case 'plus':
+      return isEmptyWith(expression.item, empty);
+    case 'rule':
+      return empty.has(expression.rule);
+    case 'token':
+      return expression.token === 'EOF';
+    case 'not':
+    case 'any':
+      return false;
+    default:
+      return true;
+  }
 }
