@@ -151,6 +151,7 @@ describe('minrepro reduce', () => {
     child.kill('SIGINT');
     expect(await code).toBe(130);
     expect(read('interrupted.sql')).toContain('needle');
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`minrepro-${child.pid}-`))).toEqual([]);
     expect(read('interrupted.sql').length).toBeLessThan(BUG.length);
     rmSync(join(folder, 'calls'));
     minrepro(['reduce', 'bug.sql', '--test', judge(0.02), '--output', 'interrupted.sql', '--resume']);

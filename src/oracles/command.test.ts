@@ -37,7 +37,7 @@ const running = (mark: string): string => {
   }
 };
 
-const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => /^minrepro-[A-Za-z0-9]{6}$/.test(name));
+const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(`minrepro-${process.pid}-`));
 
 describe('a command as the judge', () => {
   it.each([
@@ -110,6 +110,12 @@ describe('a command as the judge', () => {
     setTimeout(() => abort.abort(), 200);
     expect(await check(script(`sleep ${mark}`), 'x', 60_000, abort.signal)).toMatchObject({ verdict: 'unknown' });
     expect(running(`sleep ${mark}`)).toBe('');
+  });
+
+  it('clears away what a killed run has left', async () => {
+    const orphan = mkdtempSync(join(tmpdir(), 'minrepro-999999999-'));
+    await check(script('exit 0'));
+    expect(existsSync(orphan)).toBe(false);
   });
 
   it('leaves no files behind', async () => {

@@ -1,7 +1,7 @@
 /** Any program as the judge: exit 0 reproduced, 1 vanished, 2 invalid, everything else unknown. */
 
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeText } from '../syntax/index.js';
@@ -19,7 +19,8 @@ export interface CommandOptions {
 const FIRST_TIME_LIMIT = 300_000;
 
 export async function commandOracle({ command, fileName }: CommandOptions): Promise<Oracle> {
-  const root = await mkdtemp(join(tmpdir(), 'minrepro-'));
+  await removeOrphans();
+  const root = await mkdtemp(join(tmpdir(), `minrepro-${process.pid}-`));
   let timeLimit = FIRST_TIME_LIMIT;
   let serial = 0;
   const cleanUp = (): void => {
@@ -56,6 +57,23 @@ export async function commandOracle({ command, fileName }: CommandOptions): Prom
       cleanUp();
     },
   };
+}
+
+/** Folders of runs that were killed outright, which nobody else can clear away. */
+async function removeOrphans(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^minrepro-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function judge(
