@@ -128,7 +128,7 @@ sampleAmount
   ;
 
 where : 'WHERE' ( expression | 'CURRENT' 'OF' name ) ;
-groupBy : 'GROUP' 'BY' ( 'ALL' | 'DISTINCT' )? ( groupItem ( ',' groupItem )* ','? )? ( 'WITH' ( 'ROLLUP' | 'CUBE' ) )? ;
+groupBy : 'GROUP' 'BY' ( 'ALL' | ( 'ALL' | 'DISTINCT' )? groupItem ( ',' groupItem )* ','? ) ( 'WITH' ( 'ROLLUP' | 'CUBE' ) )? ;
 groupItem
   : 'GROUPING' 'SETS' '(' groupItem ( ',' groupItem )* ')'
   | expression ( 'ASC' | 'DESC' )?

@@ -4,10 +4,14 @@ import { deleteOptionals } from './delete-optionals.js';
 import { deleteParallelItems } from './delete-parallel-items.js';
 import { deleteStatements } from './delete-statements.js';
 import { deleteTokens } from './delete-tokens.js';
+import { dropColumns } from './drop-columns.js';
 import { hoistDescendants } from './hoist-descendants.js';
+import { inlineDefinitions } from './inline-definitions.js';
+import { liftConditions } from './lift-conditions.js';
 import type { Pass } from './pass.js';
 import { replaceWithDefault } from './replace-with-default.js';
 import { simplifyLiterals } from './simplify-literals.js';
+import { tablesToValues } from './tables-to-values.js';
 import { tidyLayout } from './tidy-layout.js';
 
 export type { Pass } from './pass.js';
@@ -19,7 +23,11 @@ export const PASSES: readonly Pass[] = [
   deleteOptionals,
   hoistDescendants,
   replaceWithDefault,
+  dropColumns,
   deleteParallelItems,
+  inlineDefinitions,
+  tablesToValues,
+  liftConditions,
   deleteTokens,
   simplifyLiterals,
 ];

@@ -1,0 +1,98 @@
+/**
+ * Drops a column everywhere: its definition, its value in every inserted row, and each use with the smallest part around
+ * it that can go (SIMP 4.3).
+ */
+import { combineEdits, type Edit, type Replacement, replacement } from '../edit/edit.js';
+import { factsOf } from '../sql/statement-facts.js';
+import type { Node, Part, Snapshot } from '../syntax/index.js';
+import { listsOf, spanOfItems } from './lists.js';
+import { type Pass, placedNodes } from './pass.js';
+
+export const dropColumns: Pass = {
+  name: 'drop-columns',
+  *edits(snapshot) {
+    const { text, parts } = snapshot;
+    for (const part of parts) {
+      const { creates } = factsOf(part, text);
+      if (creates?.kind !== 'table' || creates.columns.length < 2) continue;
+      for (const [i, column] of creates.columns.entries()) {
+        const note = `drop the column ${column.name}`;
+        const places = [{ start: part.start + column.start, end: part.start + column.end }];
+        for (const other of parts)
+          places.push(...usesIn(other, text, creates.name, column.name, i, creates.columns.length));
+        const edit = remove(snapshot, places, note);
+        if (edit) yield { ...edit, note };
+      }
+    }
+  },
+  examples: [
+    {
+      before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 4); SELECT a FROM t WHERE b',
+      after: 'CREATE TABLE t (a); INSERT INTO t VALUES (1), (3); SELECT a FROM t',
+    },
+    {
+      before: 'CREATE TABLE t (a, b, c); INSERT INTO t (c, b) VALUES (1, 2); SELECT a, b FROM t GROUP BY b',
+      after: 'CREATE TABLE t (a, c); INSERT INTO t (c) VALUES (1); SELECT a FROM t',
+    },
+  ],
+};
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a statement names the column, or has a value for it by position. */
+function usesIn(part: Part, text: string, table: string, column: string, position: number, count: number): Place[] {
+  const facts = factsOf(part, text);
+  const places: Place[] = [];
+  const add = ({ start, end }: Place): void => {
+    places.push({ start: part.start + start, end: part.start + end });
+  };
+  if (facts.inserts?.table === table) {
+    const { columns, rows } = facts.inserts;
+    const at = columns.length === 0 ? position : columns.findIndex((one) => one.name === column);
+    if (columns[at]) add(columns[at]);
+    for (const row of rows) if (row[at] && row.length === (columns.length || count)) add(row[at]);
+  }
+  if (facts.names.has(table)) for (const one of facts.columns) if (one.name === column) add(one);
+  return places;
+}
+
+/** Deletes each place with the smallest list item or optional part around it, or puts NULL there. */
+function remove(snapshot: Snapshot, places: readonly Place[], note: string): Edit | undefined {
+  const removable = removablePlaces(snapshot);
+  const replacements = places.map((place): Replacement => {
+    const around = removable.filter((one) => one.start <= place.start && one.end >= place.end);
+    const [smallest] = around.sort((a, b) => a.end - a.start - (b.end - b.start));
+    return { ...(smallest ?? place), text: smallest ? '' : 'NULL' };
+  });
+  // Outer parts take along what lies inside them.
+  const outermost = replacements.filter(
+    (own, i) => !replacements.some((one, k) => k !== i && holds(one, own) && (!holds(own, one) || k < i)),
+  );
+  return outermost.reduce<Edit | undefined>(
+    (sum, { start, end, text }) => sum && combineEdits(sum, replacement(start, end, text, note)),
+    { replacements: [], note },
+  );
+}
+
+function holds(outer: Place, inner: Place): boolean {
+  return outer.start <= inner.start && outer.end >= inner.end;
+}
+
+/** Items of lists that have more than one, and what the grammar says may be absent. */
+function removablePlaces(snapshot: Snapshot): Place[] {
+  const places: Place[] = [];
+  for (const list of listsOf(snapshot)) {
+    if (list.items.length > 1) places.push(...list.items.map((_, i) => spanOfItems(list, i, i + 1)));
+  }
+  for (const { node, offset } of placedNodes(snapshot)) {
+    if (isRemovable(node)) places.push({ start: offset + node.start, end: offset + node.end });
+  }
+  return places;
+}
+
+function isRemovable(node: Node): boolean {
+  return (node.kind === 'optional' || node.kind === 'repeat') && node.end > node.start;
+}

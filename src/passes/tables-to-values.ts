@@ -1,0 +1,128 @@
+/**
+ * Puts the rows of a table where it is read, as a subquery, and drops the table with every statement that only serves
+ * it; or puts a value that a column has in some row where the column is read.
+ */
+import { combineEdits, deletion, type Edit, replacement } from '../edit/edit.js';
+import { factsOf } from '../sql/statement-facts.js';
+import type { Part, Snapshot } from '../syntax/index.js';
+import type { Pass } from './pass.js';
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The texts of its values, a list per row. */
+  readonly rows: readonly (readonly string[])[];
+  /** Statements that read from it, and all others that name it. */
+  readonly readers: readonly Part[];
+  readonly servants: readonly Part[];
+}
+
+/** More rows than this are no longer short to write down. */
+const MOST_ROWS = 4;
+
+export const tablesToValues: Pass = {
+  name: 'tables-to-values',
+  *edits(snapshot) {
+    for (const table of tablesOf(snapshot)) {
+      for (const rows of [table.rows, ...table.rows.map((row) => [row])]) {
+        if (rows.length > 0 && rows.length <= MOST_ROWS) yield* asSubquery(snapshot, table, rows);
+      }
+      yield* asConstants(snapshot, table);
+    }
+  },
+  examples: [
+    {
+      before: "CREATE TABLE t (a); INSERT INTO t VALUES ('1x'); SELECT a / 2 FROM t",
+      after: "SELECT a / 2 FROM (SELECT '1x' a)",
+    },
+    {
+      before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 4); CREATE INDEX i ON t (a); SELECT * FROM t',
+      after: 'SELECT * FROM (SELECT 1 a, 2 b UNION ALL SELECT 3, 4)',
+    },
+    {
+      before: 'CREATE TABLE t (a); INSERT INTO t VALUES (7); SELECT a + 1 FROM t',
+      after: 'CREATE TABLE t (a); INSERT INTO t VALUES (7); SELECT 7 + 1 FROM t',
+    },
+  ],
+};
+
+function* tablesOf({ text, parts }: Snapshot): Generator<Table> {
+  for (const part of parts) {
+    const { creates } = factsOf(part, text);
+    if (creates?.kind !== 'table') continue;
+    const { name } = creates;
+    const columns = creates.columns.map((column) => column.name);
+    const using = parts.filter((one) => factsOf(one, text).names.has(name));
+    const readers = using.filter((one) => factsOf(one, text).reads.some((read) => read.name === name));
+    const servants = using.filter((one) => !readers.includes(one));
+    const rows = servants.flatMap((one) => rowsOf(one, text, name, columns));
+    yield { name, columns, rows, readers, servants };
+  }
+}
+
+/** The rows that a statement inserts into a table, in the order of its columns. */
+function rowsOf(part: Part, text: string, table: string, columns: readonly string[]): string[][] {
+  const { inserts } = factsOf(part, text);
+  if (inserts?.table !== table) return [];
+  const order = inserts.columns.length === 0 ? columns : inserts.columns.map((column) => column.name);
+  return inserts.rows
+    .filter((row) => row.length === order.length)
+    .map((row) =>
+      columns.map((column) => {
+        const value = row[order.indexOf(column)];
+        return value ? text.slice(part.start + value.start, part.start + value.end) : 'NULL';
+      }),
+    );
+}
+
+function* asSubquery({ text, parts }: Snapshot, table: Table, rows: readonly (readonly string[])[]): Generator<Edit> {
+  const { name, columns, readers, servants } = table;
+  const read = new Set(readers.flatMap((part) => factsOf(part, text).columns.map((column) => column.name)));
+  const needed = columns.filter((column) => read.has(column));
+  for (const kept of needed.length > 0 && needed.length < columns.length ? [needed, columns] : [columns]) {
+    const selects = rows.map((row, i) => {
+      const items = kept.map((column) => `${row[columns.indexOf(column)]}${i === 0 ? ` ${column}` : ''}`);
+      return `SELECT ${items.join(', ')}`;
+    });
+    const note = `write down the rows of ${name}`;
+    let edit: Edit | undefined = { replacements: [], note };
+    for (const part of servants) {
+      const next = parts[parts.indexOf(part) + 1];
+      edit = edit && combineEdits(edit, deletion(part.start, next?.start ?? text.length, note));
+    }
+    for (const part of readers) {
+      for (const { name: own, start, end } of factsOf(part, text).reads) {
+        if (own === name)
+          edit =
+            edit &&
+            combineEdits(
+              edit,
+              replacement(part.start + start, part.start + end, `(${selects.join(' UNION ALL ')})`, note),
+            );
+      }
+    }
+    if (edit && readers.length > 0) yield { ...edit, note };
+  }
+}
+
+/** Only what can stand anywhere: a literal. */
+const LITERAL = /^(?:-?[\d.]+(?:e[+-]?\d+)?|x?'(?:[^']|'')*'|null|true|false)$/i;
+
+function* asConstants({ text }: Snapshot, table: Table): Generator<Edit> {
+  for (const part of table.readers) {
+    const { columns } = factsOf(part, text);
+    for (const [i, name] of table.columns.entries()) {
+      const uses = columns.filter((column) => column.name === name);
+      const values = new Set(table.rows.map((row) => row[i] as string).filter((value) => LITERAL.test(value)));
+      for (const value of uses.length > 0 ? [...values].slice(0, MOST_ROWS) : []) {
+        const note = `put ${value} for ${name}`;
+        const replacements = uses.map(({ start, end }) => ({
+          start: part.start + start,
+          end: part.start + end,
+          text: value,
+        }));
+        yield { replacements, note };
+      }
+    }
+  }
+}

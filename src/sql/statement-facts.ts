@@ -1,0 +1,156 @@
+/**
+ * What one statement says about names: what it creates, which rows it inserts, which tables and columns it uses. Read off
+ * the tree of our SQL grammars by rule; a statement of another shape says less, never something wrong.
+ */
+import { leavesOf, type Node, nodesOf, type Part } from '../syntax/index.js';
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Named extends Span {
+  /** Without quotes and qualifiers, in small letters. */
+  readonly name: string;
+}
+
+/** Offsets count from the start of the statement. */
+export interface StatementFacts {
+  readonly creates:
+    | {
+        readonly kind: 'table' | 'view';
+        readonly name: string;
+        readonly columns: readonly Named[];
+        readonly query: Span | undefined;
+      }
+    | undefined;
+  readonly inserts:
+    | { readonly table: string; readonly columns: readonly Named[]; readonly rows: readonly (readonly Span[])[] }
+    | undefined;
+  /** Tables that rows are read from, with the alias each has there. */
+  readonly reads: readonly (Named & { readonly alias: string | undefined })[];
+  /** Queries that have a name inside the statement. */
+  readonly commonTables: readonly (Named & { readonly query: Span; readonly hasColumns: boolean })[];
+  readonly columns: readonly (Named & { readonly table: string | undefined })[];
+  /** All names that the statement has anywhere. */
+  readonly names: ReadonlySet<string>;
+}
+
+const known = new WeakMap<object, StatementFacts>();
+
+export function factsOf(part: Part, text: string): StatementFacts {
+  let facts = known.get(part.content);
+  if (!facts) {
+    facts = readFacts(part.tree, text.slice(part.start, part.end));
+    known.set(part.content, facts);
+  }
+  return facts;
+}
+
+function readFacts(tree: Node, text: string): StatementFacts {
+  const nodes = [...nodesOf(tree)];
+  const all = (name: string): Node[] => nodes.filter((node) => node.name === name);
+  const named = (node: Node): Named => ({ name: plainName(node, text), start: node.start, end: node.end });
+  const [createTable] = all('createTable');
+  const [createView] = all('createView');
+  const [insert] = all('insert');
+  return {
+    creates: createTable ? tableOf(createTable) : createView ? viewOf(createView) : undefined,
+    inserts: insert ? insertOf(insert) : undefined,
+    reads: all('tablePrimary').flatMap((node) => readOf(node)),
+    commonTables: all('commonTable').flatMap((node) => {
+      const name = childOf(node, 'name');
+      const query = childOf(node, 'nested');
+      return name && query ? [{ ...named(name), query, hasColumns: childOf(node, 'columnNames') !== undefined }] : [];
+    }),
+    columns: all('columnReference').flatMap((node) => columnOf(node)),
+    names: new Set(
+      all('name')
+        .concat(all('label'))
+        .map((node) => plainName(node, text)),
+    ),
+  };
+
+  function tableOf(node: Node): StatementFacts['creates'] {
+    const name = childOf(node, 'qualifiedName');
+    const columns = descendants(node, 'columnDefinition').flatMap((one) => {
+      const own = childOf(one, 'name');
+      return own ? [{ name: plainName(own, text), start: one.start, end: one.end }] : [];
+    });
+    return name && { kind: 'table', name: plainName(name, text), columns, query: undefined };
+  }
+
+  function viewOf(node: Node): StatementFacts['creates'] {
+    const name = childOf(node, 'qualifiedName');
+    const columns = descendants(node, 'viewColumn').map((one) => named(one));
+    return (
+      name && {
+        kind: 'view',
+        name: plainName(name, text),
+        columns,
+        query: node.children.find((one) => one.name === 'query'),
+      }
+    );
+  }
+
+  function insertOf(node: Node): StatementFacts['inserts'] {
+    const target = childOf(node, 'insertTarget');
+    const table = target && childOf(target, 'qualifiedName');
+    const source = childOf(node, 'insertSource');
+    if (!table || !source) return undefined;
+    const [values] = descendants(source, 'values');
+    const rows = (values ? descendants(values, 'row') : []).map((row) => itemsOf(row, 'expression'));
+    return { table: plainName(table, text), columns: descendants(target, 'assignmentTarget').map(named), rows };
+  }
+
+  function readOf(node: Node): StatementFacts['reads'] {
+    const name = node.children
+      .flatMap((one) => (one.kind === 'choice' ? one.children : [one]))
+      .find((one) => one.name === 'qualifiedName');
+    if (!name) return [];
+    const alias = descendants(node, 'tableAlias').flatMap((one) =>
+      descendants(one, 'bareAlias').concat(descendants(one, 'label')),
+    )[0];
+    return [{ ...named(name), alias: alias && plainName(alias, text) }];
+  }
+
+  function columnOf(node: Node): StatementFacts['columns'] {
+    const own = text.slice(node.start, node.end);
+    if (own.endsWith('*')) return [];
+    const words = [...leavesOf(node)]
+      .filter((leaf) => text.slice(leaf.start, leaf.end) !== '.')
+      .map((leaf) => bare(text.slice(leaf.start, leaf.end)));
+    const name = words.at(-1);
+    return name === undefined ? [] : [{ name, table: words.at(-2), start: node.start, end: node.end }];
+  }
+}
+
+/** The nearest nodes of a rule below a node, none inside another. */
+function descendants(node: Node, name: string): Node[] {
+  const found: Node[] = [];
+  const queue = [...node.children];
+  for (let i = 0; i < queue.length; i++) {
+    const one = queue[i] as Node;
+    if (one.name === name) found.push(one);
+    else queue.push(...one.children);
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function childOf(node: Node, name: string): Node | undefined {
+  return descendants(node, name)[0];
+}
+
+/** The items of a bracketed list, in order. */
+function itemsOf(node: Node, name: string): Span[] {
+  return descendants(node, name).map(({ start, end }) => ({ start, end }));
+}
+
+function plainName(node: Node, text: string): string {
+  const last = [...leavesOf(node)].at(-1);
+  return last ? bare(text.slice(last.start, last.end)) : '';
+}
+
+function bare(word: string): string {
+  return word.replace(/^["'`[](.*)["'`\]]$/s, '$1').toLowerCase();
+}
