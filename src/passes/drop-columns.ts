@@ -40,6 +40,8 @@ export const dropColumns: Pass = {
 interface Place {
   readonly start: number;
   readonly end: number;
+  /** Goes as it is, with nothing put in its place. */
+  readonly whole?: boolean;
 }
 
 /** Where a statement names the column, or has a value for it by position. */
@@ -55,7 +57,13 @@ function usesIn(part: Part, text: string, table: string, column: string, positio
     if (columns[at]) add(columns[at]);
     for (const row of rows) if (row[at] && row.length === (columns.length || count)) add(row[at]);
   }
-  if (facts.names.has(table)) for (const one of facts.columns) if (one.name === column) add(one);
+  if (!facts.names.has(table)) return places;
+  for (const one of [...facts.columns, ...facts.assigned]) if (one.name === column) add(one);
+  // An UPDATE of nothing else has nothing left to do.
+  const [only, ...more] = facts.assigned;
+  if (only?.name === column && more.length === 0 && !facts.inserts) {
+    places.push({ start: part.start, end: part.resume, whole: true });
+  }
   return places;
 }
 
@@ -63,9 +71,10 @@ function usesIn(part: Part, text: string, table: string, column: string, positio
 function remove(snapshot: Snapshot, places: readonly Place[], note: string): Edit | undefined {
   const removable = removablePlaces(snapshot);
   const replacements = places.map((place): Replacement => {
+    if (place.whole) return { start: place.start, end: place.end, text: '' };
     const around = removable.filter((one) => one.start <= place.start && one.end >= place.end);
     const [smallest] = around.sort((a, b) => a.end - a.start - (b.end - b.start));
-    return { ...(smallest ?? place), text: smallest ? '' : 'NULL' };
+    return smallest ? { ...smallest, text: '' } : { ...place, text: 'NULL' };
   });
   // Outer parts take along what lies inside them.
   const outermost = replacements.filter(
@@ -93,6 +102,13 @@ function removablePlaces(snapshot: Snapshot): Place[] {
   return places;
 }
 
+/** A function without its argument and a query without what it has named are no longer what they were. */
 function isRemovable(node: Node): boolean {
-  return (node.kind === 'optional' || node.kind === 'repeat') && node.end > node.start;
+  const inside = node.children[0]?.name;
+  return (
+    (node.kind === 'optional' || node.kind === 'repeat') &&
+    node.end > node.start &&
+    inside !== 'argument' &&
+    inside !== 'with'
+  );
 }

@@ -24,10 +24,11 @@ export const tablesToValues: Pass = {
   name: 'tables-to-values',
   *edits(snapshot) {
     for (const table of tablesOf(snapshot)) {
+      // A constant is shorter than a subquery; where it will do, the table goes by itself.
+      yield* asConstants(snapshot, table);
       for (const rows of [table.rows, ...table.rows.map((row) => [row])]) {
         if (rows.length > 0 && rows.length <= MOST_ROWS) yield* asSubquery(snapshot, table, rows);
       }
-      yield* asConstants(snapshot, table);
     }
   },
   examples: [
@@ -91,29 +92,30 @@ function* asSubquery({ text, parts }: Snapshot, table: Table, rows: readonly (re
       edit = edit && combineEdits(edit, deletion(part.start, next?.start ?? text.length, note));
     }
     for (const part of readers) {
-      for (const { name: own, start, end } of factsOf(part, text).reads) {
-        if (own === name)
-          edit =
-            edit &&
-            combineEdits(
-              edit,
-              replacement(part.start + start, part.start + end, `(${selects.join(' UNION ALL ')})`, note),
-            );
+      const { reads, columns: used } = factsOf(part, text);
+      const isQualified = used.some((column) => column.table === name);
+      for (const { name: own, alias, start, end } of reads) {
+        if (own !== name) continue;
+        const rowsText = `(${selects.join(' UNION ALL ')})${isQualified && alias === undefined ? ` ${name}` : ''}`;
+        edit = edit && combineEdits(edit, replacement(part.start + start, part.start + end, rowsText, note));
       }
     }
     if (edit && readers.length > 0) yield { ...edit, note };
   }
 }
 
-/** Only what can stand anywhere: a literal. */
-const LITERAL = /^(?:-?[\d.]+(?:e[+-]?\d+)?|x?'(?:[^']|'')*'|null|true|false)$/i;
+/** What needs no brackets around it in an expression. */
+const ATOM = /^(?:[\w.]+|\w*'(?:[^']|'')*')$/;
 
 function* asConstants({ text }: Snapshot, table: Table): Generator<Edit> {
   for (const part of table.readers) {
-    const { columns } = factsOf(part, text);
+    const { columns: all, ordinals } = factsOf(part, text);
+    const columns = all.filter(({ start, end }) => !ordinals.some((one) => one.start === start && one.end === end));
     for (const [i, name] of table.columns.entries()) {
       const uses = columns.filter((column) => column.name === name);
-      const values = new Set(table.rows.map((row) => row[i] as string).filter((value) => LITERAL.test(value)));
+      const values = new Set(
+        table.rows.map((row) => row[i] as string).map((value) => (ATOM.test(value) ? value : `(${value})`)),
+      );
       for (const value of uses.length > 0 ? [...values].slice(0, MOST_ROWS) : []) {
         const note = `put ${value} for ${name}`;
         const replacements = uses.map(({ start, end }) => ({

@@ -32,6 +32,10 @@ export interface StatementFacts {
   /** Queries that have a name inside the statement. */
   readonly commonTables: readonly (Named & { readonly query: Span; readonly hasColumns: boolean })[];
   readonly columns: readonly (Named & { readonly table: string | undefined })[];
+  /** Columns that get a value in UPDATE or SET. */
+  readonly assigned: readonly Named[];
+  /** Items of GROUP BY and ORDER BY, where a number would be a position. */
+  readonly ordinals: readonly Span[];
   /** All names that the statement has anywhere. */
   readonly names: ReadonlySet<string>;
 }
@@ -54,16 +58,21 @@ function readFacts(tree: Node, text: string): StatementFacts {
   const [createTable] = all('createTable');
   const [createView] = all('createView');
   const [insert] = all('insert');
+  const changed = new Set([...all('update'), ...all('deleteSource')].flatMap(targetsOf));
   return {
     creates: createTable ? tableOf(createTable) : createView ? viewOf(createView) : undefined,
     inserts: insert ? insertOf(insert) : undefined,
-    reads: all('tablePrimary').flatMap((node) => readOf(node)),
+    reads: all('tablePrimary')
+      .filter((node) => !changed.has(node))
+      .flatMap((node) => readOf(node)),
     commonTables: all('commonTable').flatMap((node) => {
       const name = childOf(node, 'name');
       const query = childOf(node, 'nested');
       return name && query ? [{ ...named(name), query, hasColumns: childOf(node, 'columnNames') !== undefined }] : [];
     }),
     columns: all('columnReference').flatMap((node) => columnOf(node)),
+    assigned: all('assignment').flatMap((node) => descendants(node, 'assignmentTarget').map(named)),
+    ordinals: [...all('groupItem'), ...all('orderItem')].map(({ start, end }) => ({ start, end })),
     names: new Set(
       all('name')
         .concat(all('label'))
@@ -123,6 +132,16 @@ function readFacts(tree: Node, text: string): StatementFacts {
     const name = words.at(-1);
     return name === undefined ? [] : [{ name, table: words.at(-2), start: node.start, end: node.end }];
   }
+}
+
+/** The tables that a statement changes, as opposed to those it reads. */
+function targetsOf(node: Node): Node[] {
+  const inList = node.children.flatMap((child) =>
+    child.kind === 'repeat' ? child.children.flatMap((iteration) => iteration.children) : [child],
+  );
+  return inList
+    .filter((child) => child.name === 'tableReference')
+    .flatMap((child) => child.children.filter((one) => one.name === 'tablePrimary'));
 }
 
 /** The nearest nodes of a rule below a node, none inside another. */
