@@ -1,7 +1,8 @@
 /**
  * Reduces every case of a corpus and prints sizes, calls and times.
  *
- *   npm run bench -- --corpus DIR --judge CMD [--jobs N] [--only CASE,…] [--json FILE] [--compare FILE]
+ *   npm run bench -- --corpus DIR --judge CMD [--jobs N] [--only CASE,…] [--passes all|grammar]
+ *                    [--json FILE] [--compare FILE]
  *
  * A case is a folder with `input.sql`, `kind` (what CMD is told before the candidate's path) and perhaps `expert.sql`.
  * Each case runs in a process of its own, so that its peak memory can be told.
@@ -17,6 +18,8 @@ import {
   countTokens,
   decodeText,
   detectDialect,
+  GRAMMAR_PASSES,
+  PASSES,
   type PassCounts,
   reduce,
   sqlLanguage,
@@ -45,6 +48,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     json: { type: 'string' },
     compare: { type: 'string' },
+    passes: { type: 'string', default: 'all' },
     case: { type: 'string' },
   },
 });
@@ -70,7 +74,13 @@ async function measure(name: string): Promise<Measured> {
   const kind = readFileSync(join(folder, 'kind'), 'utf8').trim();
   const oracle = await commandOracle({ command: `${judge} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' });
   const language = sqlLanguage(detectDialect(text).dialect);
-  const reduction = await reduce({ text, language, oracle, jobs: Number(values.jobs) });
+  const reduction = await reduce({
+    text,
+    language,
+    oracle,
+    jobs: Number(values.jobs),
+    passes: values.passes === 'grammar' ? GRAMMAR_PASSES : PASSES,
+  });
   const seconds = (performance.now() - started) / 1000;
   const { verdict } = await oracle.check(reduction.text, new AbortController().signal);
   await oracle.close();
@@ -113,6 +123,8 @@ function runAll(): void {
       judge,
       '--jobs',
       values.jobs,
+      '--passes',
+      values.passes,
       '--case',
       name,
     ];

@@ -4,6 +4,7 @@ import { type Search, sizeOf } from './algorithms/search.js';
 import { type Budget, type CallCounts, Evaluator, SearchEnded } from './evaluate/evaluator.js';
 import type { Journal } from './evaluate/journal.js';
 import type { Judgement, Oracle } from './oracles/oracle.js';
+import { PASSES, type Pass } from './passes/index.js';
 import type { Language } from './syntax/index.js';
 
 export interface ReduceOptions extends Budget {
@@ -14,6 +15,8 @@ export interface ReduceOptions extends Budget {
   readonly jobs?: number;
   /** Milliseconds a check may take; ten times the original's time, and at least a second, where not given. */
   readonly timeLimit?: number;
+  /** What proposes edits; all passes where not given. */
+  readonly passes?: readonly Pass[];
   /** Another order among edits that promise the same. */
   readonly seed?: number;
   readonly journal?: Journal;
@@ -102,7 +105,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       passes[name] = pass;
       onEvent?.({ kind: 'pass', name });
     };
-    await coarseToFine(search, onPass, options.seed);
+    await coarseToFine(search, options.passes ?? PASSES, onPass, options.seed);
   } catch (error) {
     if (!(error instanceof SearchEnded)) throw error;
     ended = error.reason;

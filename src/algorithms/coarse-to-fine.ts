@@ -2,16 +2,21 @@
  * The default algorithm: pass after pass, coarse to fine, largest edits first, until a whole round of all passes finds
  * nothing more. Then no single edit of any pass still fails: the text is 1-minimal.
  */
-import { PASSES, tidyLayout } from '../passes/index.js';
+import { type Pass, tidyLayout } from '../passes/index.js';
 import type { Search } from './search.js';
 import { shuffleTies } from './shuffle-ties.js';
 import { sweep } from './sweep.js';
 
 /** `seed`: another order among equals; without one, the order of the text. */
-export async function coarseToFine(search: Search, onPass: (name: string) => void, seed?: number): Promise<void> {
+export async function coarseToFine(
+  search: Search,
+  passes: readonly Pass[],
+  onPass: (name: string) => void,
+  seed?: number,
+): Promise<void> {
   for (let progressed = true; progressed; ) {
     progressed = false;
-    for (const pass of PASSES) {
+    for (const pass of passes) {
       onPass(pass.name);
       const edits = [...pass.edits(search.current, search.language)];
       if (await sweep(search, seed === undefined ? edits : shuffleTies(edits, seed))) progressed = true;

@@ -7,6 +7,7 @@ import { commandOracle } from '../oracles/command.js';
 import { embeddedSqlite } from '../oracles/embedded-sqlite.js';
 import { parseExpectation } from '../oracles/expectation.js';
 import type { Oracle } from '../oracles/oracle.js';
+import { GRAMMAR_PASSES, PASSES } from '../passes/index.js';
 import { NotReproduced, type Reduction, reduce } from '../reduce.js';
 import { DIALECTS, type Dialect, detectDialect, sqlLanguage } from '../sql/index.js';
 import { decodeText, GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
@@ -30,6 +31,7 @@ interface ReduceCommandOptions {
   readonly dialect: Dialect | 'auto';
   readonly grammar?: string;
   readonly start?: string;
+  readonly passes: 'all' | 'grammar';
   readonly seed?: number;
   readonly resume?: boolean;
   readonly json?: boolean;
@@ -54,6 +56,11 @@ export function reduceCommand(): Command {
     .addOption(new Option('--dialect <name>', 'how to read SQL').choices(['auto', ...DIALECTS]).default('auto'))
     .option('--grammar <file>', 'reduce a text of another language, by its ANTLR 4 grammar')
     .option('--start <rule>', "the grammar's start rule (default: its first)")
+    .addOption(
+      new Option('--passes <which>', 'all, or those that know the grammar but not what SQL means')
+        .choices(['all', 'grammar'])
+        .default('all'),
+    )
     .option('--seed <n>', 'try equal edits in another order', positive)
     .option('--resume', 'go on from the journal of an interrupted run; no call is repeated')
     .option('--json', 'print the outcome as one line of JSON, the last of standard output')
@@ -115,7 +122,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   let best = text;
   try {
     const journalPath = `${output}.journal`;
-    const subject = JSON.stringify([text, language.name, oracle.name, expected, options.seed ?? null]);
+    const subject = JSON.stringify([text, language.name, oracle.name, expected, options.passes, options.seed ?? null]);
     // What is written to a device cannot be taken up again.
     const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
     try {
@@ -127,6 +134,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         ...(options.timeout === undefined ? {} : { timeLimit: options.timeout * 1000 }),
         ...(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls }),
         ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
+        passes: options.passes === 'grammar' ? GRAMMAR_PASSES : PASSES,
         ...(options.seed === undefined ? {} : { seed: options.seed }),
         ...(journal ? { journal } : {}),
         signal: abort.signal,

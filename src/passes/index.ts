@@ -13,16 +13,30 @@ import { replaceWithDefault } from './replace-with-default.js';
 import { simplifyLiterals } from './simplify-literals.js';
 import { tablesToValues } from './tables-to-values.js';
 import { tidyLayout } from './tidy-layout.js';
+import { undoRenames } from './undo-renames.js';
 
 export type { Pass } from './pass.js';
 
-/** Passes that make a text smaller, in the order in which they pay. */
+/** Passes that know the grammar alone, in the order in which they pay. */
+export const GRAMMAR_PASSES: readonly Pass[] = [
+  deleteStatements,
+  deleteListItems,
+  deleteOptionals,
+  hoistDescendants,
+  replaceWithDefault,
+  deleteParallelItems,
+  deleteTokens,
+  simplifyLiterals,
+];
+
+/** All passes: those that know what SQL means come before the finest ones. */
 export const PASSES: readonly Pass[] = [
   deleteStatements,
   deleteListItems,
   deleteOptionals,
   hoistDescendants,
   replaceWithDefault,
+  undoRenames,
   dropColumns,
   deleteParallelItems,
   inlineDefinitions,

@@ -1,6 +1,6 @@
 /**
  * Puts the rows of a table where it is read, as a subquery, and drops the table with every statement that only serves
- * it; or puts a value that a column has in some row where the column is read.
+ * it; or creates the table with its rows; or puts a value that a column has in some row where the column is read.
  */
 import { combineEdits, deletion, type Edit, replacement } from '../edit/edit.js';
 import { factsOf } from '../sql/statement-facts.js';
@@ -26,8 +26,11 @@ export const tablesToValues: Pass = {
     for (const table of tablesOf(snapshot)) {
       // A constant is shorter than a subquery; where it will do, the table goes by itself.
       yield* asConstants(snapshot, table);
-      for (const rows of [table.rows, ...table.rows.map((row) => [row])]) {
-        if (rows.length > 0 && rows.length <= MOST_ROWS) yield* asSubquery(snapshot, table, rows);
+      const single = table.rows.length > 0 ? table.rows : [table.columns.map(() => '0')];
+      for (const rows of [table.rows, ...single.map((row) => [row])]) {
+        if (rows.length === 0 || rows.length > MOST_ROWS) continue;
+        yield* asSubquery(snapshot, table, rows);
+        yield* asCreateSelect(snapshot, table, rows);
       }
     }
   },
@@ -39,6 +42,10 @@ export const tablesToValues: Pass = {
     {
       before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 4); CREATE INDEX i ON t (a); SELECT * FROM t',
       after: 'SELECT * FROM (SELECT 1 a, 2 b UNION ALL SELECT 3, 4)',
+    },
+    {
+      before: 'CREATE TABLE t (a); INSERT INTO t VALUES (7); DELETE FROM t',
+      after: 'CREATE TABLE t AS SELECT 7 a; DELETE FROM t',
     },
     {
       before: 'CREATE TABLE t (a); INSERT INTO t VALUES (7); SELECT a + 1 FROM t',
@@ -81,10 +88,7 @@ function* asSubquery({ text, parts }: Snapshot, table: Table, rows: readonly (re
   const read = new Set(readers.flatMap((part) => factsOf(part, text).columns.map((column) => column.name)));
   const needed = columns.filter((column) => read.has(column));
   for (const kept of needed.length > 0 && needed.length < columns.length ? [needed, columns] : [columns]) {
-    const selects = rows.map((row, i) => {
-      const items = kept.map((column) => `${row[columns.indexOf(column)]}${i === 0 ? ` ${column}` : ''}`);
-      return `SELECT ${items.join(', ')}`;
-    });
+    const query = queryFor(table, rows, kept);
     const note = `write down the rows of ${name}`;
     let edit: Edit | undefined = { replacements: [], note };
     for (const part of servants) {
@@ -96,12 +100,39 @@ function* asSubquery({ text, parts }: Snapshot, table: Table, rows: readonly (re
       const isQualified = used.some((column) => column.table === name);
       for (const { name: own, alias, start, end } of reads) {
         if (own !== name) continue;
-        const rowsText = `(${selects.join(' UNION ALL ')})${isQualified && alias === undefined ? ` ${name}` : ''}`;
+        const rowsText = `(${query})${isQualified && alias === undefined ? ` ${name}` : ''}`;
         edit = edit && combineEdits(edit, replacement(part.start + start, part.start + end, rowsText, note));
       }
     }
     if (edit && readers.length > 0) yield { ...edit, note };
   }
+}
+
+/** A query that yields the rows, with the names of the columns in its first part. */
+function queryFor({ columns }: Table, rows: readonly (readonly string[])[], kept: readonly string[]): string {
+  const selects = rows.map((row, i) => {
+    const items = kept.map((column) => `${row[columns.indexOf(column)]}${i === 0 ? ` ${column}` : ''}`);
+    return `SELECT ${items.join(', ')}`;
+  });
+  return selects.join(' UNION ALL ');
+}
+
+function* asCreateSelect(
+  { text, parts }: Snapshot,
+  table: Table,
+  rows: readonly (readonly string[])[],
+): Generator<Edit> {
+  const inserts = table.servants.filter((part) => factsOf(part, text).inserts?.table === table.name);
+  const create = table.servants.find((part) => factsOf(part, text).creates?.name === table.name);
+  if (!create || inserts.length === 0) return;
+  const note = `create ${table.name} with its rows`;
+  const statement = `CREATE TABLE ${table.name} AS ${queryFor(table, rows, table.columns)}`;
+  let edit: Edit | undefined = replacement(create.start, create.end, statement, note);
+  for (const part of inserts) {
+    const next = parts[parts.indexOf(part) + 1];
+    edit = edit && combineEdits(edit, deletion(part.start, next?.start ?? text.length, note));
+  }
+  if (edit) yield { ...edit, note };
 }
 
 /** What needs no brackets around it in an expression. */
