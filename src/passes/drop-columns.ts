@@ -3,7 +3,7 @@
  * it that can go (SIMP 4.3).
  */
 import { combineEdits, type Edit, type Replacement, replacement } from '../edit/edit.js';
-import { factsOf } from '../sql/statement-facts.js';
+import { factsOf, statementsByName } from '../sql/statement-facts.js';
 import type { Node, Part, Snapshot } from '../syntax/index.js';
 import { listsOf, spanOfItems } from './lists.js';
 import { type Pass, placedNodes } from './pass.js';
@@ -12,15 +12,19 @@ export const dropColumns: Pass = {
   name: 'drop-columns',
   *edits(snapshot) {
     const { text, parts } = snapshot;
+    const removable = removablePlaces(snapshot);
+    const byName = statementsByName(snapshot);
     for (const part of parts) {
       const { creates } = factsOf(part, text);
       if (creates?.kind !== 'table' || creates.columns.length < 2) continue;
       for (const [i, column] of creates.columns.entries()) {
         const note = `drop the column ${column.name}`;
-        const places = [{ start: part.start + column.start, end: part.start + column.end }];
-        for (const other of parts)
+        const places: UsePlace[] = [
+          { part: part.start, start: part.start + column.start, end: part.start + column.end },
+        ];
+        for (const other of byName.get(creates.name) ?? [])
           places.push(...usesIn(other, text, creates.name, column.name, i, creates.columns.length));
-        const edit = remove(snapshot, places, note);
+        const edit = remove(removable, places, note);
         if (edit) yield { ...edit, note };
       }
     }
@@ -40,16 +44,24 @@ export const dropColumns: Pass = {
 interface Place {
   readonly start: number;
   readonly end: number;
+}
+
+interface UsePlace extends Place {
+  /** Where its statement starts. */
+  readonly part: number;
   /** Goes as it is, with nothing put in its place. */
   readonly whole?: boolean;
 }
 
-/** Where a statement names the column, or has a value for it by position. */
-function usesIn(part: Part, text: string, table: string, column: string, position: number, count: number): Place[] {
+/** By the start of their statement. */
+type RemovablePlaces = ReadonlyMap<number, readonly Place[]>;
+
+/** Where a statement that names the table names the column, or has a value for it by position. */
+function usesIn(part: Part, text: string, table: string, column: string, position: number, count: number): UsePlace[] {
   const facts = factsOf(part, text);
-  const places: Place[] = [];
+  const places: UsePlace[] = [];
   const add = ({ start, end }: Place): void => {
-    places.push({ start: part.start + start, end: part.start + end });
+    places.push({ part: part.start, start: part.start + start, end: part.start + end });
   };
   if (facts.inserts?.table === table) {
     const { columns, rows } = facts.inserts;
@@ -57,22 +69,20 @@ function usesIn(part: Part, text: string, table: string, column: string, positio
     if (columns[at]) add(columns[at]);
     for (const row of rows) if (row[at] && row.length === (columns.length || count)) add(row[at]);
   }
-  if (!facts.names.has(table)) return places;
   for (const one of [...facts.columns, ...facts.assigned]) if (one.name === column) add(one);
   // An UPDATE of nothing else has nothing left to do.
   const [only, ...more] = facts.assigned;
   if (only?.name === column && more.length === 0 && !facts.inserts) {
-    places.push({ start: part.start, end: part.resume, whole: true });
+    places.push({ part: part.start, start: part.start, end: part.resume, whole: true });
   }
   return places;
 }
 
 /** Deletes each place with the smallest list item or optional part around it, or puts NULL there. */
-function remove(snapshot: Snapshot, places: readonly Place[], note: string): Edit | undefined {
-  const removable = removablePlaces(snapshot);
+function remove(removable: RemovablePlaces, places: readonly UsePlace[], note: string): Edit | undefined {
   const replacements = places.map((place): Replacement => {
     if (place.whole) return { start: place.start, end: place.end, text: '' };
-    const around = removable.filter((one) => one.start <= place.start && one.end >= place.end);
+    const around = (removable.get(place.part) ?? []).filter((one) => holds(one, place));
     const [smallest] = around.sort((a, b) => a.end - a.start - (b.end - b.start));
     return smallest ? { ...smallest, text: '' } : { ...place, text: 'NULL' };
   });
@@ -91,13 +101,18 @@ function holds(outer: Place, inner: Place): boolean {
 }
 
 /** Items of lists that have more than one, and what the grammar says may be absent. */
-function removablePlaces(snapshot: Snapshot): Place[] {
-  const places: Place[] = [];
+function removablePlaces(snapshot: Snapshot): RemovablePlaces {
+  const places = new Map<number, Place[]>();
+  const add = (part: number, place: Place): void => {
+    const known = places.get(part);
+    if (known) known.push(place);
+    else places.set(part, [place]);
+  };
   for (const list of listsOf(snapshot)) {
-    if (list.items.length > 1) places.push(...list.items.map((_, i) => spanOfItems(list, i, i + 1)));
+    if (list.items.length > 1) for (const i of list.items.keys()) add(list.part, spanOfItems(list, i, i + 1));
   }
   for (const { node, offset } of placedNodes(snapshot)) {
-    if (isRemovable(node)) places.push({ start: offset + node.start, end: offset + node.end });
+    if (isRemovable(node)) add(offset, { start: offset + node.start, end: offset + node.end });
   }
   return places;
 }

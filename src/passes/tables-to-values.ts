@@ -3,7 +3,7 @@
  * it; or creates the table with its rows; or puts a value that a column has in some row where the column is read.
  */
 import { combineEdits, deletion, type Edit, replacement } from '../edit/edit.js';
-import { factsOf } from '../sql/statement-facts.js';
+import { factsOf, statementsByName } from '../sql/statement-facts.js';
 import type { Part, Snapshot } from '../syntax/index.js';
 import type { Pass } from './pass.js';
 
@@ -54,13 +54,15 @@ export const tablesToValues: Pass = {
   ],
 };
 
-function* tablesOf({ text, parts }: Snapshot): Generator<Table> {
+function* tablesOf(snapshot: Snapshot): Generator<Table> {
+  const { text, parts } = snapshot;
+  const byName = statementsByName(snapshot);
   for (const part of parts) {
     const { creates } = factsOf(part, text);
     if (creates?.kind !== 'table') continue;
     const { name } = creates;
     const columns = creates.columns.map((column) => column.name);
-    const using = parts.filter((one) => factsOf(one, text).names.has(name));
+    const using = byName.get(name) ?? [];
     const readers = using.filter((one) => factsOf(one, text).reads.some((read) => read.name === name));
     const servants = using.filter((one) => !readers.includes(one));
     const rows = servants.flatMap((one) => rowsOf(one, text, name, columns));

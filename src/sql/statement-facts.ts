@@ -2,7 +2,7 @@
  * What one statement says about names: what it creates, which rows it inserts, which tables and columns it uses. Read off
  * the tree of our SQL grammars by rule; a statement of another shape says less, never something wrong.
  */
-import { leavesOf, type Node, nodesOf, type Part } from '../syntax/index.js';
+import { leavesOf, type Node, nodesOf, type Part, type Snapshot } from '../syntax/index.js';
 
 export interface Span {
   readonly start: number;
@@ -49,6 +49,19 @@ export function factsOf(part: Part, text: string): StatementFacts {
     known.set(part.content, facts);
   }
   return facts;
+}
+
+/** For each name, the statements that have it anywhere. */
+export function statementsByName({ text, parts }: Snapshot): ReadonlyMap<string, readonly Part[]> {
+  const byName = new Map<string, Part[]>();
+  for (const part of parts) {
+    for (const name of factsOf(part, text).names) {
+      const known = byName.get(name);
+      if (known) known.push(part);
+      else byName.set(name, [part]);
+    }
+  }
+  return byName;
 }
 
 function readFacts(tree: Node, text: string): StatementFacts {
