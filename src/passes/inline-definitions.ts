@@ -1,6 +1,6 @@
 /** Puts the query of a view or common table where its name is read, and drops the definition. */
 import { combineEdits, deletion, type Edit, replacement } from '../edit/edit.js';
-import { factsOf, type Span } from '../sql/statement-facts.js';
+import { factsOf, type Span, statementsByName } from '../sql/statement-facts.js';
 import type { Part } from '../syntax/index.js';
 import type { Pass } from './pass.js';
 
@@ -8,67 +8,46 @@ export const inlineDefinitions: Pass = {
   name: 'inline-definitions',
   *edits(snapshot) {
     const { text, parts } = snapshot;
-    const place = ({ start }: Part, span: Span): Span => ({ start: start + span.start, end: start + span.end });
+    const byName = statementsByName(snapshot);
     const readsOf = (name: string, among: readonly Part[]): Span[] =>
-      among.flatMap((part) =>
-        factsOf(part, text)
-          .reads.filter((read) => read.name === name)
-          .map((read) => place(part, read)),
-      );
-    const inline = (name: string, query: string, reads: readonly Span[], base: Edit): Edit | undefined =>
-      reads.reduce<Edit | undefined>(
-        (edit, { start, end }) => edit && combineEdits(edit, replacement(start, end, `(${query})`, `inline ${name}`)),
-        base,
-      );
+      among.flatMap((part) => {
+        const reads = factsOf(part, text).reads.filter((read) => read.name === name);
+        return reads.map((read) => placeOf(part, read));
+      });
     for (const [i, part] of parts.entries()) {
       const { creates, commonTables } = factsOf(part, text);
       if (creates?.kind === 'view' && creates.query && creates.columns.length === 0) {
-        const { start, end } = place(part, creates.query);
-        const others = parts.filter((other) => other !== part);
-        const drop = deletion(part.start, parts[i + 1]?.start ?? text.length, `inline ${creates.name}`);
-        const edit = inline(creates.name, text.slice(start, end), readsOf(creates.name, others), drop);
-        if (edit && edit.replacements.length > 1) yield edit;
+        const others = (byName.get(creates.name) ?? []).filter((other) => other !== part);
+        const removal = { start: part.start, end: parts[i + 1]?.start ?? text.length };
+        yield* inlined(creates.name, text, placeOf(part, creates.query), readsOf(creates.name, others), removal);
       }
-      for (const { name, query, hasColumns } of commonTables) {
-        if (hasColumns) continue;
-        const { start, end } = place(part, query);
-        const outside = readsOf(name, [part]).filter((read) => read.end <= start || read.start >= end);
-        const [first, ...more] = outside;
-        if (!first) continue;
-        // The WITH clause stays for the moment; without a use it goes like any optional part.
-        const edit = inline(
-          name,
-          text.slice(start, end),
-          more,
-          replacement(first.start, first.end, `(${text.slice(start, end)})`, `inline ${name}`),
-        );
-        const clause = withClause(part, name, text);
-        const both =
-          edit && clause ? combineEdits(edit, deletion(clause.start, clause.end, `inline ${name}`)) : undefined;
-        if (both) yield both;
+      for (const { name, query, removal, hasColumns } of commonTables) {
+        if (!hasColumns)
+          yield* inlined(name, text, placeOf(part, query), readsOf(name, [part]), placeOf(part, removal));
       }
     }
   },
   examples: [
     { before: 'CREATE VIEW v AS SELECT a FROM t; SELECT * FROM v', after: 'SELECT * FROM (SELECT a FROM t)' },
     { before: 'WITH w AS (SELECT 1) SELECT * FROM w', after: 'SELECT * FROM (SELECT 1)' },
+    {
+      before: 'WITH v AS (SELECT 1), w AS (SELECT 2) SELECT * FROM v, w',
+      after: 'WITH v AS (SELECT 1) SELECT * FROM v, (SELECT 2)',
+    },
   ],
 };
 
-/** The WITH clause that defines just this name. */
-function withClause(part: Part, name: string, text: string): Span | undefined {
-  const queue = [part.tree];
-  for (let node = queue.pop(); node; node = queue.pop()) {
-    if (
-      node.name === 'with' &&
-      factsOf(part, text).commonTables.filter(({ start }) => start >= (node?.start ?? 0) && start < (node?.end ?? 0))
-        .length === 1
-    ) {
-      const own = factsOf(part, text).commonTables.find((one) => one.name === name);
-      if (own && own.start >= node.start && own.start < node.end)
-        return { start: part.start + node.start, end: part.start + node.end };
-    }
-    queue.push(...node.children);
-  }
-  return undefined;
+function placeOf({ start }: Part, span: Span): Span {
+  return { start: start + span.start, end: start + span.end };
+}
+
+/** One edit, where the definition is read at all and reads nothing of itself. */
+function* inlined(name: string, text: string, query: Span, reads: readonly Span[], removal: Span): Generator<Edit> {
+  const note = `inline ${name}`;
+  const written = `(${text.slice(query.start, query.end)})`;
+  const edit = reads.reduce<Edit | undefined>(
+    (sum, { start, end }) => sum && combineEdits(sum, replacement(start, end, written, note)),
+    deletion(removal.start, removal.end, note),
+  );
+  if (edit && reads.length > 0) yield { ...edit, note };
 }

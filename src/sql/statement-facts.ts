@@ -29,8 +29,12 @@ export interface StatementFacts {
     | undefined;
   /** Tables that rows are read from, with the alias each has there. */
   readonly reads: readonly (Named & { readonly alias: string | undefined })[];
-  /** Queries that have a name inside the statement. */
-  readonly commonTables: readonly (Named & { readonly query: Span; readonly hasColumns: boolean })[];
+  /** Queries that have a name inside the statement, and what goes with each: itself, or the whole WITH. */
+  readonly commonTables: readonly (Named & {
+    readonly query: Span;
+    readonly hasColumns: boolean;
+    readonly removal: Span;
+  })[];
   readonly columns: readonly (Named & { readonly table: string | undefined })[];
   /** Columns that get a value in UPDATE or SET. */
   readonly assigned: readonly Named[];
@@ -78,11 +82,7 @@ function readFacts(tree: Node, text: string): StatementFacts {
     reads: all('tablePrimary')
       .filter((node) => !changed.has(node))
       .flatMap((node) => readOf(node)),
-    commonTables: all('commonTable').flatMap((node) => {
-      const name = childOf(node, 'name');
-      const query = childOf(node, 'nested');
-      return name && query ? [{ ...named(name), query, hasColumns: childOf(node, 'columnNames') !== undefined }] : [];
-    }),
+    commonTables: all('with').flatMap((node) => commonTablesOf(node)),
     columns: all('columnReference').flatMap((node) => columnOf(node)),
     assigned: all('assignment').flatMap((node) => descendants(node, 'assignmentTarget').map(named)),
     ordinals: [...all('groupItem'), ...all('orderItem')].map(({ start, end }) => ({ start, end })),
@@ -123,6 +123,20 @@ function readFacts(tree: Node, text: string): StatementFacts {
     const [values] = descendants(source, 'values');
     const rows = (values ? descendants(values, 'row') : []).map((row) => itemsOf(row, 'expression'));
     return { table: plainName(table, text), columns: descendants(target, 'assignmentTarget').map(named), rows };
+  }
+
+  function commonTablesOf(node: Node): StatementFacts['commonTables'] {
+    const tables = descendants(node, 'commonTable');
+    return tables.flatMap((table, i) => {
+      const name = childOf(table, 'name');
+      const query = childOf(table, 'nested');
+      if (!name || !query) return [];
+      const next = tables[i + 1];
+      const before = tables[i - 1];
+      const start = before && !next ? before.end : table.start;
+      const removal = tables.length === 1 ? node : { start, end: next?.start ?? table.end };
+      return [{ ...named(name), query, removal, hasColumns: childOf(table, 'columnNames') !== undefined }];
+    });
   }
 
   function readOf(node: Node): StatementFacts['reads'] {

@@ -115,7 +115,27 @@ export function readRuleHead(cursor: G4Cursor, rule: string, folding: boolean): 
   }
 }
 
-export function firstLine(code: string): string {
-  const line = code.trim().split('\n')[0] ?? '';
-  return line.length < code.trim().length ? `${line}…` : line;
+/** Whether a sequence of elements ends here. */
+export function isAtEnd(cursor: G4Cursor, marks: readonly string[]): boolean {
+  return cursor.peek().kind === 'end' || marks.some((mark) => cursor.isMark(mark));
+}
+
+/** Foreign code inside a rule, which is reported: a predicate, or an action and what becomes of it. */
+export function readCode(cursor: G4Cursor, fate: string): { text: string; isPredicate: boolean } | undefined {
+  if (cursor.peek().kind !== 'action') return undefined;
+  const { text: code, at } = cursor.next();
+  const text = code.trim();
+  const isPredicate = cursor.accept('?');
+  if (isPredicate) {
+    readElementOptions(cursor);
+    cursor.note('predicate', `the predicate {${text}}? holds unless a hook decides it`, at);
+  } else {
+    cursor.note('action', `the action {${firstLine(text)}} is ${fate}`, at);
+  }
+  return { text, isPredicate };
+}
+
+function firstLine(code: string): string {
+  const line = code.split('\n')[0] ?? '';
+  return line.length < code.length ? `${line}…` : line;
 }

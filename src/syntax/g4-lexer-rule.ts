@@ -1,7 +1,7 @@
 /** One lexer rule of a `.g4` file. Recursive descent, a function per construct of the notation. */
 import { ALL_CHARS, type CharSet, caseFolded, charRange, complementOf, unionOf } from './char-set.js';
 import { charSetOf, codesOfString } from './g4-chars.js';
-import { firstLine, type G4Cursor, readElementOptions, readRuleHead, readSuffix } from './g4-cursor.js';
+import { type G4Cursor, isAtEnd, readCode, readElementOptions, readRuleHead, readSuffix } from './g4-cursor.js';
 import type { G4Token } from './g4-scan.js';
 import {
   GrammarError,
@@ -67,23 +67,10 @@ export function readLexerRule(
   function readLexerSequence(context: LexerContext): LexerExpression {
     const items: LexerExpression[] = [];
     for (;;) {
-      if (
-        cursor.peek().kind === 'end' ||
-        cursor.isMark('|') ||
-        cursor.isMark(';') ||
-        cursor.isMark(')') ||
-        cursor.isMark('->')
-      )
-        break;
-      if (cursor.peek().kind === 'action') {
-        const { text: code, at } = cursor.next();
-        if (cursor.accept('?')) {
-          context.predicates.push(code.trim());
-          cursor.note('predicate', `the predicate {${code.trim()}}? holds unless a hook decides it`, at);
-        } else {
-          context.actions.push(code.trim());
-          cursor.note('action', `the action {${firstLine(code)}} is ignored unless a hook runs it`, at);
-        }
+      if (isAtEnd(cursor, ['|', ';', ')', '->'])) break;
+      const code = readCode(cursor, 'ignored unless a hook runs it');
+      if (code) {
+        (code.isPredicate ? context.predicates : context.actions).push(code.text);
         continue;
       }
       items.push(readSuffix(cursor, readLexerAtom(context)));

@@ -1,8 +1,9 @@
 /** One parser rule of a `.g4` file. Recursive descent, a function per construct of the notation. */
 import { codesOfString } from './g4-chars.js';
 import {
-  firstLine,
   type G4Cursor,
+  isAtEnd,
+  readCode,
   readElementOptions,
   readOptions,
   readRuleHead,
@@ -49,23 +50,10 @@ export function readParserRule(cursor: G4Cursor, name: G4Token, folding: boolean
     const items: Expression[] = [];
     let rightAssociative = false;
     for (;;) {
-      if (
-        cursor.peek().kind === 'end' ||
-        cursor.isMark('|') ||
-        cursor.isMark(';') ||
-        cursor.isMark(')') ||
-        cursor.isMark('#')
-      )
-        break;
-      if (cursor.peek().kind === 'action') {
-        const { text: code, at } = cursor.next();
-        if (cursor.accept('?')) {
-          readElementOptions(cursor);
-          items.push({ kind: 'predicate', code: code.trim() });
-          cursor.note('predicate', `the predicate {${code.trim()}}? holds unless a hook decides it`, at);
-        } else {
-          cursor.note('action', `the action {${firstLine(code)}} is ignored`, at);
-        }
+      if (isAtEnd(cursor, ['|', ';', ')', '#'])) break;
+      const code = readCode(cursor, 'ignored');
+      if (code) {
+        if (code.isPredicate) items.push({ kind: 'predicate', code: code.text });
         continue;
       }
       if (cursor.peek().kind === 'name' && (cursor.isMark('=', 1) || cursor.isMark('+=', 1))) {
