@@ -20,6 +20,7 @@ export const simplifyLiterals: Pass = {
     { before: "SELECT 'abcd'", after: "SELECT 'ab'" },
     { before: 'SELECT 12345', after: 'SELECT 0' },
     { before: 'SELECT 1.5', after: 'SELECT 1' },
+    { before: 'SELECT 0x1F', after: 'SELECT 31' },
   ],
 };
 
@@ -30,6 +31,9 @@ function plainerThan(literal: string): string[] {
     const inside = string[2] as string;
     const half = inside.slice(0, Math.floor(inside.length / 2)).replace(/'+$/, '');
     texts.push("''", `'${half}'`, `'${inside.slice(0, 1).replace("'", '')}'`, '0');
+  } else if (/^0x[\da-f]+$/i.test(literal)) {
+    // The ruler counts two tokens in a hexadecimal number.
+    return ['0', '1', BigInt(literal).toString()];
   } else if (/^\d/.test(literal)) {
     texts.push('0', '1', literal.replace(/\..*$/, ''), literal.slice(0, Math.ceil(literal.length / 2)));
   }
