@@ -17,8 +17,8 @@ import {
   commandOracle,
   countTokens,
   decodeText,
-  detectDialect,
   GRAMMAR_PASSES,
+  likelyDialect,
   PASSES,
   type PassCounts,
   reduce,
@@ -73,7 +73,7 @@ async function measure(name: string): Promise<Measured> {
   const text = decodeText(readFileSync(join(folder, 'input.sql')));
   const kind = readFileSync(join(folder, 'kind'), 'utf8').trim();
   const oracle = await commandOracle({ command: `${judge} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' });
-  const language = sqlLanguage(detectDialect(text).dialect);
+  const language = sqlLanguage(likelyDialect(text));
   const reduction = await reduce({
     text,
     language,

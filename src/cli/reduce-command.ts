@@ -9,7 +9,7 @@ import { parseExpectation } from '../oracles/expectation.js';
 import type { Oracle } from '../oracles/oracle.js';
 import { GRAMMAR_PASSES, PASSES } from '../passes/index.js';
 import { NotReproduced, type Reduction, reduce } from '../reduce.js';
-import { DIALECTS, type Dialect, detectDialect, sqlLanguage } from '../sql/index.js';
+import { DIALECTS, type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
 import { decodeText, GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
 import { writeOutput } from './output-file.js';
 import { createView } from './reduction-view.js';
@@ -181,7 +181,7 @@ function isDevice(path: string): boolean {
 }
 
 function languageFor({ grammar: path, start, dialect }: ReduceCommandOptions, text: string): Language {
-  if (path === undefined) return sqlLanguage(dialect === 'auto' ? detectDialect(text).dialect : dialect);
+  if (path === undefined) return sqlLanguage(dialect === 'auto' ? likelyDialect(text) : dialect);
   try {
     const grammar = loadGrammarFile(path);
     return grammarLanguage(grammar, start ?? ([...grammar.rules.keys()][0] as string));

@@ -1,5 +1,5 @@
 /** How much of a script the grammar covers, and which dialect covers it best. */
-import { DIALECTS } from '../grammars/dialects.js';
+import { DIALECTS, type Dialect } from '../grammars/dialects.js';
 import { dialectSigns } from './dialect-signs.js';
 import { parseScript, type Script } from './parse-script.js';
 
@@ -46,26 +46,13 @@ export function placeOf(text: string, offset: number): { line: number; column: n
   return { line: before.split('\n').length, column: offset - (before.lastIndexOf('\n') + 1) + 1 };
 }
 
-/** Signs that leave no doubt: at least so many, and twice as many as of any other dialect. */
-const CLEAR_SIGNS = 3;
-const CLEAR_COVERAGE = 0.9;
-
-/**
- * The script in the dialect that covers most of it; among equals the one of which it shows most signs. Where the signs
- * are clear and that dialect covers nine tenths, the others are not tried: fuzzers' scripts have statements that no
- * dialect covers.
- */
+/** The script in the dialect that covers most of it; among equals the one of which it shows most signs. */
 export function detectDialect(text: string, onProgress?: OnProgress): Script {
-  // Likely ones first: the first that covers everything settles it.
-  const countOf = dialectSigns(text);
-  const signs = DIALECTS.map((dialect) => ({ dialect, count: countOf(dialect) }));
-  signs.sort((a, b) => b.count - a.count);
   let best: Script | undefined;
   let bestShare = -1;
-  for (const { dialect } of signs) {
+  // Likely ones first: the first that covers everything settles it.
+  for (const { dialect } of dialectsBySigns(text)) {
     const script = parseScript(text, dialect);
-    const isFirst = dialect === signs[0]?.dialect;
-    if (isFirst && hasClearSigns(signs) && sampledShare(script) >= CLEAR_COVERAGE) return script;
     const { covered, statements } = coverageOf(script, onProgress);
     const share = statements === 0 ? 1 : covered / statements;
     if (share > bestShare) {
@@ -77,7 +64,33 @@ export function detectDialect(text: string, onProgress?: OnProgress): Script {
   return best as Script;
 }
 
-function hasClearSigns([first, second]: readonly { readonly count: number }[]): boolean {
+/** Signs that leave no doubt: at least so many, and twice as many as of any other dialect. */
+const CLEAR_SIGNS = 3;
+const CLEAR_COVERAGE = 0.9;
+
+/**
+ * The dialect to reduce a script in, found without parsing all of it: one with clear signs that covers nine tenths of a
+ * sample, for fuzzers' scripts have statements that no dialect covers; else the one that covers most.
+ */
+export function likelyDialect(text: string): Dialect {
+  const signs = dialectsBySigns(text);
+  const [first] = signs;
+  if (first && hasClearSigns(signs) && sampledShare(parseScript(text, first.dialect)) >= CLEAR_COVERAGE)
+    return first.dialect;
+  return detectDialect(text).dialect;
+}
+
+interface Signs {
+  readonly dialect: Dialect;
+  readonly count: number;
+}
+
+function dialectsBySigns(text: string): Signs[] {
+  const countOf = dialectSigns(text);
+  return DIALECTS.map((dialect) => ({ dialect, count: countOf(dialect) })).sort((a, b) => b.count - a.count);
+}
+
+function hasClearSigns([first, second]: readonly Signs[]): boolean {
   return first !== undefined && first.count >= Math.max(CLEAR_SIGNS, 2 * (second?.count ?? 0));
 }
 

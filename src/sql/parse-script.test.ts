@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { showNesting } from '../../test/support/show-tree.js';
 import { decodeText, encodeText, type Node, nodesOf, renderTree } from '../syntax/index.js';
-import { coverageOf, type Dialect, detectDialect, parseScript, type Script } from './index.js';
+import { coverageOf, type Dialect, detectDialect, likelyDialect, parseScript, type Script } from './index.js';
 
 function render(script: Script): string {
   let text = '';
@@ -103,6 +103,12 @@ describe('a script', () => {
     );
     expect(detectDialect("FROM t SELECT [1, 2], {'a': 1};").dialect).toBe('duckdb');
   });
+});
+
+it('has a likely dialect by its signs, and by coverage where they mislead', () => {
+  expect(likelyDialect(`PRAGMA x; VACUUM; REINDEX; nonsense; SELECT 1; ${'SELECT 1;'.repeat(20)}`)).toBe('sqlite');
+  const misleading = `-- pragma\nSELECT 'x' AS pragma, glob, rowid FROM t; ${'SELECT a::int, $$x$$ FROM t; '.repeat(3)}`;
+  expect(likelyDialect(misleading)).toBe('postgresql');
 });
 
 describe('parsing again', () => {
