@@ -60,6 +60,7 @@ export class NotReproduced extends Error {
 }
 
 const ORIGINAL_RUNS = 3;
+const ORIGINAL_KEY = 'original';
 const SLOWER_THAN_ORIGINAL = 10;
 const LEAST_TIME_LIMIT = 1_000;
 
@@ -123,16 +124,21 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   };
 }
 
-/** Runs the original a few times; returns the time limit that follows from how long it took. */
-async function checkOriginal({ text, oracle, timeLimit }: ReduceOptions, signal: AbortSignal): Promise<number> {
+/** Runs the original a few times, or reads how it went; returns the time limit that follows from how long it took. */
+async function checkOriginal(options: ReduceOptions, signal: AbortSignal): Promise<number> {
+  const { text, oracle, timeLimit, journal } = options;
   if (timeLimit !== undefined) oracle.limitTime(timeLimit);
   const judgements: Judgement[] = [];
-  let slowest = 0;
   for (let i = 0; i < ORIGINAL_RUNS; i++) {
-    const started = performance.now();
-    judgements.push(await oracle.check(text, signal));
-    slowest = Math.max(slowest, performance.now() - started);
+    let judgement = journal?.take(ORIGINAL_KEY);
+    if (!judgement) {
+      const started = performance.now();
+      judgement = { ...(await oracle.check(text, signal)), milliseconds: performance.now() - started };
+      journal?.record(ORIGINAL_KEY, judgement);
+    }
+    judgements.push(judgement);
   }
   if (judgements.some(({ verdict }) => verdict !== 'reproduced')) throw new NotReproduced(judgements);
+  const slowest = Math.max(...judgements.map(({ milliseconds = 0 }) => milliseconds));
   return timeLimit ?? Math.max(LEAST_TIME_LIMIT, slowest * SLOWER_THAN_ORIGINAL);
 }

@@ -47,6 +47,8 @@ export class Evaluator {
   readonly #failing = new Set<string>();
   readonly #counts = { reproduced: 0, vanished: 0, invalid: 0, unknown: 0, cached: 0 };
   readonly #started = performance.now();
+  /** Calls begun, so that parallel ones do not overrun the budget. */
+  #asked = 0;
   /** Time during which some call was under way. */
   #oracleTime = 0;
 
@@ -61,11 +63,6 @@ export class Evaluator {
   /** Adds time that the oracle took elsewhere. */
   addOracleTime(milliseconds: number): void {
     this.#oracleTime += milliseconds;
-  }
-
-  get calls(): number {
-    const { reproduced, vanished, invalid, unknown } = this.#counts;
-    return reproduced + vanished + invalid + unknown;
   }
 
   get oracleSeconds(): number {
@@ -90,8 +87,11 @@ export class Evaluator {
       }
     };
     const started = performance.now();
-    await Promise.all(Array.from({ length: Math.min(this.#options.jobs, questions.length) }, work));
+    const workers = Array.from({ length: Math.min(this.#options.jobs, questions.length) }, work);
+    // Whatever ends the search, no call is left under way behind it.
+    const outcomes = await Promise.allSettled(workers);
     this.#oracleTime += performance.now() - started;
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     return verdicts;
   }
 
@@ -105,6 +105,7 @@ export class Evaluator {
     const { oracle, journal, signal, budget, onVerdict } = this.#options;
     let judgement = journal?.take(key);
     const isCall = judgement === undefined;
+    this.#asked++;
     if (!judgement) {
       this.#checkBudget(budget, signal);
       judgement = await oracle.check(question.text, signal);
@@ -121,7 +122,7 @@ export class Evaluator {
   #checkBudget({ maxCalls, maxSeconds }: Budget, signal: AbortSignal): void {
     if (signal.aborted) throw new SearchEnded('aborted');
     const isOver =
-      (maxCalls !== undefined && this.calls >= maxCalls) ||
+      (maxCalls !== undefined && this.#asked > maxCalls) ||
       (maxSeconds !== undefined && performance.now() - this.#started > maxSeconds * 1000);
     if (isOver) throw new SearchEnded('budget');
   }

@@ -9,6 +9,8 @@ export interface Judgement {
   readonly detail: string;
   /** The time limit ended it: another try may end otherwise, so it is never final. */
   readonly timedOut?: boolean;
+  /** How long it took, where that matters later. */
+  readonly milliseconds?: number;
 }
 
 export interface Oracle {

@@ -1,7 +1,7 @@
 /** Any grammar as a language for the reducer: the whole text is one part. */
 import { createGenerator, type Generator } from './generate.js';
 import type { Grammar } from './grammar.js';
-import type { Language, Snapshot } from './language.js';
+import type { Language } from './language.js';
 import { createLexer, type LexerHooks, tokenize } from './lexer.js';
 import { parseTokens } from './parse-tokens.js';
 import { createParser } from './parser.js';
@@ -46,15 +46,4 @@ export function minimalTexts(generator: Generator): (rule: string) => readonly s
     }
     return texts;
   };
-}
-
-/** Whether a text has become harder to read for the grammar: more parts without a tree of its own. */
-export function lostStructure(before: Snapshot, after: Snapshot): boolean {
-  // Parts that both have say nothing, and need not be parsed to be compared.
-  const genericOutside = (snapshot: Snapshot, other: Snapshot): number => {
-    const shared = new Set(other.parts.map((part) => part.content));
-    return snapshot.parts.filter((part) => !shared.has(part.content) && !part.isCovered).length;
-  };
-  const lost = genericOutside(after, before);
-  return lost > 0 && lost > genericOutside(before, after);
 }

@@ -3,8 +3,8 @@ export { unreachableRules } from './check-grammar.js';
 export { createGenerator, type Generator, type Sentence } from './generate.js';
 export { genericTree } from './generic-tree.js';
 export * from './grammar.js';
-export { grammarLanguage, lostStructure, minimalTexts } from './grammar-language.js';
-export type { Language, Part, Snapshot } from './language.js';
+export { grammarLanguage, minimalTexts } from './grammar-language.js';
+export { type Language, lostStructure, type Part, type Snapshot } from './language.js';
 export {
   createLexer,
   type Lexer,

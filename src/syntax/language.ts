@@ -34,3 +34,14 @@ export interface Part {
   /** Whether the grammar accounts for it, or the tree is generic. */
   readonly isCovered: boolean;
 }
+
+/** Whether a text has become harder to read for the grammar: more parts without a tree of its own. */
+export function lostStructure(before: Snapshot, after: Snapshot): boolean {
+  // Parts that both have say nothing, and need not be parsed to be compared.
+  const genericOutside = (snapshot: Snapshot, other: Snapshot): number => {
+    const shared = new Set(other.parts.map((part) => part.content));
+    return snapshot.parts.filter((part) => !shared.has(part.content) && !part.isCovered).length;
+  };
+  const lost = genericOutside(after, before);
+  return lost > 0 && lost > genericOutside(before, after);
+}
