@@ -134,6 +134,7 @@ async function checkOriginal(options: ReduceOptions, signal: AbortSignal): Promi
     if (!judgement) {
       const started = performance.now();
       judgement = { ...(await oracle.check(text, signal)), milliseconds: performance.now() - started };
+      if (signal.aborted) throw new SearchEnded('aborted');
       journal?.record(ORIGINAL_KEY, judgement);
     }
     judgements.push(judgement);

@@ -1,6 +1,7 @@
 /** The file that always holds the best script so far: replaced as a whole, so that no moment leaves half a script. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { diskReason } from '../evaluate/disk-error.js';
 import { encodeText } from '../syntax/index.js';
 import { UsageError } from './usage-error.js';
 
@@ -20,15 +21,6 @@ export function writeOutput(path: string, text: string): void {
     if (isPlain) renameSync(target, path);
   } catch (error) {
     if (isPlain) rmSync(target, { force: true });
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason =
-      code === 'ENOSPC'
-        ? 'no space left on the disk'
-        : code === 'ENOENT'
-          ? 'no such folder'
-          : code === 'EACCES'
-            ? 'may not be written'
-            : message;
-    throw new UsageError(`${path}: ${reason}; choose another place with --output`);
+    throw new UsageError(`${path}: ${diskReason(error)}; choose another place with --output`);
   }
 }

@@ -8,10 +8,11 @@ import { embeddedSqlite } from '../oracles/embedded-sqlite.js';
 import { parseExpectation } from '../oracles/expectation.js';
 import type { Oracle } from '../oracles/oracle.js';
 import { GRAMMAR_PASSES, PASSES } from '../passes/index.js';
-import { NotReproduced, type Reduction, reduce } from '../reduce.js';
+import { NotReproduced, reduce } from '../reduce.js';
 import { DIALECTS, type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
 import { decodeText, GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
 import { writeOutput } from './output-file.js';
+import { notReproduced, reductionReport } from './reduction-report.js';
 import { createView } from './reduction-view.js';
 import { fileError, UsageError } from './usage-error.js';
 
@@ -149,7 +150,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       });
       view.end();
       if (reduction.ended === 'minimal') rmSync(journalPath, { force: true });
-      report(reduction, output, options.json ?? false);
+      process.stdout.write(reductionReport(reduction, output, options.json ?? false));
       if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
     } catch (error) {
       if (error instanceof NotReproduced) rmSync(journalPath, { force: true });
@@ -215,33 +216,4 @@ function absoluteCommand(command: string): string {
   return program !== undefined && program !== '' && existsSync(program) && !program.startsWith('/')
     ? [`'${resolve(program).replaceAll("'", "'\\''")}'`, ...rest].join(' ')
     : command;
-}
-
-function notReproduced(file: string, oracle: Oracle, expected: string, { judgements }: NotReproduced): string {
-  const failing = judgements.filter(({ verdict }) => verdict === 'reproduced').length;
-  const what = failing === 0 ? 'does not fail' : `fails only sometimes (${failing} of ${judgements.length} runs)`;
-  const runs = judgements.map(({ verdict, detail }, i) => `  run ${i + 1}: ${verdict}, ${detail}`);
-  return [`minrepro: ${file} ${what}`, `  judge: ${oracle.name}`, `  expected: ${expected}`, ...runs].join('\n');
-}
-
-function report(reduction: Reduction, output: string, asJson: boolean): void {
-  const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended } = reduction;
-  if (asJson) {
-    process.stdout.write(`${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, output })}\n`);
-    return;
-  }
-  const total = calls.reproduced + calls.vanished + calls.invalid + calls.unknown;
-  const percent = tokensBefore === 0 ? 0 : (100 * (tokensBefore - tokensAfter)) / tokensBefore;
-  const end = {
-    minimal: '1-minimal: no single edit still fails',
-    budget: 'the budget ended before it was minimal',
-    aborted: 'interrupted',
-  }[ended];
-  const size =
-    tokensAfter < tokensBefore
-      ? `${tokensBefore} tokens to ${tokensAfter}, ${percent.toFixed(1)} % removed`
-      : `nothing to remove from ${tokensBefore} tokens`;
-  process.stdout.write(
-    `${text.trimEnd()}\n\n${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`,
-  );
 }

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Judgement } from '../oracles/oracle.js';
+import { diskReason } from './disk-error.js';
 
 interface Line {
   readonly key: string;
@@ -65,13 +66,7 @@ function orExplain<T>(path: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reasons: Readonly<Record<string, string>> = {
-      ENOSPC: 'no space left on the disk',
-      ENOENT: 'no such folder',
-      EACCES: 'may not be written',
-    };
-    throw new JournalError(`${path}: ${reasons[code ?? ''] ?? message}; choose another place with --output`);
+    throw new JournalError(`${path}: ${diskReason(error)}; choose another place with --output`);
   }
 }
 

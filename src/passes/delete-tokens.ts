@@ -1,40 +1,30 @@
 /** Deletes pairs of brackets, and short runs of tokens that no rule sets apart. */
 import { deletion, type Edit } from '../edit/edit.js';
-import { leavesOf, type Node } from '../syntax/index.js';
+import { bracketPartners, leavesOf } from '../syntax/index.js';
 import { largestFirst, type Pass } from './pass.js';
 
 const LONGEST_RUN = 6;
-const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 export const deleteTokens: Pass = {
   name: 'delete-tokens',
   edits({ text, parts }) {
     const edits: Edit[] = [];
     for (const { start: offset, tree } of parts) {
-      const leaves = [...leavesOf(tree)];
-      const open: { leaf: Node; closing: string }[] = [];
-      leaves.forEach((leaf, i) => {
-        const own = text.slice(offset + leaf.start, offset + leaf.end);
-        const closing = CLOSING[own];
-        if (closing !== undefined) open.push({ leaf, closing });
-        else if (open.at(-1)?.closing === own) {
-          const pair = (open.pop() as { leaf: Node }).leaf;
-          const replacements = [pair, leaf].map(({ start, end }) => ({
-            start: offset + start,
-            end: offset + end,
-            text: '',
-          }));
-          edits.push({ replacements, note: 'delete a pair of brackets' });
+      const tokens = Array.from(leavesOf(tree), ({ start, end }) => ({
+        start: offset + start,
+        end: offset + end,
+        text: '',
+      }));
+      const starts = tokens.map(({ start }) => start);
+      const ends = tokens.map(({ end }) => end);
+      const partner = bracketPartners(text, starts, ends);
+      tokens.forEach((token, i) => {
+        const closing = tokens[partner[i] as number];
+        if (closing && closing.start > token.start) {
+          edits.push({ replacements: [token, closing], note: 'delete a pair of brackets' });
         }
-        for (let length = 1; length <= LONGEST_RUN && i + length <= leaves.length; length++) {
-          const last = leaves[i + length - 1] as Node;
-          edits.push(
-            deletion(
-              offset + leaf.start,
-              offset + last.end,
-              length === 1 ? 'delete a token' : `delete ${length} tokens`,
-            ),
-          );
+        for (const [k, end] of ends.slice(i, i + LONGEST_RUN).entries()) {
+          edits.push(deletion(token.start, end, k === 0 ? 'delete a token' : `delete ${k + 1} tokens`));
         }
       });
     }

@@ -19,7 +19,7 @@ interface Group {
  * commas, `genericRun` keywords and what follows them. Brackets without a partner are plain tokens.
  */
 export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Node {
-  const partner = partners(text, tokens);
+  const partner = bracketPartners(text, tokens.starts, tokens.ends);
   const stack: Group[] = [{ open: -1, children: [] }];
   const isKeyword = (i: number): boolean => {
     const name = grammar.tokenNames[tokens.types[i] as number] ?? '';
@@ -89,12 +89,12 @@ function node(kind: Node['kind'], name: string, start: number, end: number, chil
 }
 
 /** For each token the index of the bracket it belongs with; -1 for tokens that are none or stand alone. */
-function partners(text: string, tokens: Tokens): Int32Array {
-  const partner = new Int32Array(tokens.types.length).fill(-1);
+export function bracketPartners(text: string, starts: readonly number[], ends: readonly number[]): Int32Array {
+  const partner = new Int32Array(starts.length).fill(-1);
   const open: { index: number; closing: string }[] = [];
-  for (let i = 0; i < tokens.types.length; i++) {
-    const start = tokens.starts[i] as number;
-    if (tokens.ends[i] !== start + 1) continue;
+  for (let i = 0; i < starts.length; i++) {
+    const start = starts[i] as number;
+    if (ends[i] !== start + 1) continue;
     const char = text[start] as string;
     const closing = CLOSING[char];
     if (closing !== undefined) {

@@ -1,7 +1,7 @@
 export type { CharSet } from './char-set.js';
 export { unreachableRules } from './check-grammar.js';
 export { createGenerator, type Generator, type Sentence } from './generate.js';
-export { genericTree } from './generic-tree.js';
+export { bracketPartners, genericTree } from './generic-tree.js';
 export * from './grammar.js';
 export { grammarLanguage, minimalTexts } from './grammar-language.js';
 export { type Language, lostStructure, type Part, type Snapshot } from './language.js';

@@ -1,0 +1,29 @@
+/** What a finished reduction is reported as. */
+import type { Oracle } from '../oracles/oracle.js';
+import type { NotReproduced, Reduction } from '../reduce.js';
+
+/** What ran, what was expected and what came back, where the original does not fail. */
+export function notReproduced(file: string, oracle: Oracle, expected: string, { judgements }: NotReproduced): string {
+  const failing = judgements.filter(({ verdict }) => verdict === 'reproduced').length;
+  const what = failing === 0 ? 'does not fail' : `fails only sometimes (${failing} of ${judgements.length} runs)`;
+  const runs = judgements.map(({ verdict, detail }, i) => `  run ${i + 1}: ${verdict}, ${detail}`);
+  return [`minrepro: ${file} ${what}`, `  judge: ${oracle.name}`, `  expected: ${expected}`, ...runs].join('\n');
+}
+
+/** The outcome of a reduction, for people or as one line of JSON. */
+export function reductionReport(reduction: Reduction, output: string, asJson: boolean): string {
+  const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended } = reduction;
+  if (asJson) return `${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, output })}\n`;
+  const total = calls.reproduced + calls.vanished + calls.invalid + calls.unknown;
+  const percent = tokensBefore === 0 ? 0 : (100 * (tokensBefore - tokensAfter)) / tokensBefore;
+  const end = {
+    minimal: '1-minimal: no single edit still fails',
+    budget: 'the budget ended before it was minimal',
+    aborted: 'interrupted',
+  }[ended];
+  const size =
+    tokensAfter < tokensBefore
+      ? `${tokensBefore} tokens to ${tokensAfter}, ${percent.toFixed(1)} % removed`
+      : `nothing to remove from ${tokensBefore} tokens`;
+  return `${text.trimEnd()}\n\n${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`;
+}
