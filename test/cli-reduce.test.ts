@@ -106,7 +106,7 @@ describe('minrepro reduce', () => {
     expect(code).toBe(3);
     expect(err).toContain('fine.sql does not fail');
     expect(err).toContain('expected: error:no such table');
-    expect(err.match(/run \d: vanished, 1 rows/g)).toHaveLength(3);
+    expect(err.match(/run \d: vanished, no error, 1 rows/g)).toHaveLength(3);
     const flaky = file(
       'flaky.sh',
       `#!/bin/sh\nif [ -e "${folder}/flag" ]; then rm "${folder}/flag"; exit 1; else touch "${folder}/flag"; exit 0; fi\n`,

@@ -14,6 +14,8 @@ export interface StatementResult {
 export interface SqliteRequest {
   readonly id: number;
   readonly statements: readonly string[];
+  /** Whether anybody will look at the rows. */
+  readonly wantsRows: boolean;
 }
 
 export interface SqliteReply {
@@ -36,7 +38,11 @@ export class SqliteProcesses {
   #serial = 0;
 
   /** Runs the statements one by one on a fresh database, going on after errors as the shell does. */
-  run(statements: readonly string[], timeLimit: number, signal: AbortSignal): Promise<ScriptRun> {
+  run(
+    statements: readonly string[],
+    options: { readonly wantsRows: boolean; readonly timeLimit: number; readonly signal: AbortSignal },
+  ): Promise<ScriptRun> {
+    const { wantsRows, timeLimit, signal } = options;
     const child = this.#idle.pop() ?? this.#start();
     return new Promise((resolve) => {
       const finish = (run: ScriptRun, keep: boolean): void => {
@@ -60,7 +66,7 @@ export class SqliteProcesses {
         finish({ kind: 'crashed', detail: signalName ?? (code === 70 ? 'the engine trapped' : `exit ${code}`) }, false);
       });
       child.on('error', (error) => finish({ kind: 'crashed', detail: error.message }, false));
-      const request: SqliteRequest = { id: this.#serial++, statements };
+      const request: SqliteRequest = { id: this.#serial++, statements, wantsRows };
       child.send(request);
     });
   }

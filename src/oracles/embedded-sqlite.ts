@@ -1,6 +1,6 @@
 /** Embedded SQLite as the judge, with an expectation instead of a test script. */
 import { SqliteProcesses } from '../engines/sqlite.js';
-import { parseScript } from '../sql/index.js';
+import { parseScript, type Script } from '../sql/index.js';
 import { type Expectation, judgeRun } from './expectation.js';
 import type { Oracle } from './oracle.js';
 
@@ -10,17 +10,22 @@ const FIRST_TIME_LIMIT = 5_000;
 export function embeddedSqlite(expectation: Expectation): Oracle {
   const processes = new SqliteProcesses();
   let timeLimit = FIRST_TIME_LIMIT;
+  // Candidates differ little from one another: only what differs is split anew.
+  let last: Script | undefined;
   return {
     name: 'embedded SQLite',
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const { statements } = parseScript(text, 'sqlite');
-      const texts = statements
+      last = parseScript(text, 'sqlite', last ? { earlier: last } : {});
+      const texts = last.statements
         .map(({ start, end }) => text.slice(start, end))
         .filter((statement) => !statement.startsWith('.'));
-      return judgeRun(expectation, await processes.run(texts, timeLimit, signal));
+      return judgeRun(
+        expectation,
+        await processes.run(texts, { wantsRows: expectation.kind === 'rows', timeLimit, signal }),
+      );
     },
     close: async () => processes.close(),
   };

@@ -35,11 +35,10 @@ export function judgeRun(expectation: Expectation, run: ScriptRun): Judgement {
   }
   const rejected = errors.find((error) => SYNTAX_ERROR.test(error));
   if (rejected !== undefined) return { verdict: 'invalid', detail: `error: ${rejected}` };
+  const count = run.results.reduce((sum, result) => sum + result.count, 0);
   const seen =
     errors.length > 0
       ? `error: ${errors[0]}`
-      : rows.length > 0
-        ? `${rows.length} rows, the first ${rows[0]}`
-        : 'no error and no rows';
+      : `no error, ${count} rows${rows.length > 0 ? `, the first ${rows[0]}` : ''}`;
   return { verdict: 'vanished', detail: seen };
 }

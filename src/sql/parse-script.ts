@@ -55,9 +55,7 @@ export function parseScript(text: string, dialect: Dialect, { earlier }: ParseOp
 /** The statements that were found by looking at no more than both texts have in common. */
 function untouchedBefore(earlier: Script, text: string): Statement[] {
   const { statements } = earlier;
-  let common = 0;
-  const limit = Math.min(earlier.text.length, text.length);
-  while (common < limit && earlier.text.charCodeAt(common) === text.charCodeAt(common)) common++;
+  const common = longestCommon(earlier.text, text, (one, length) => one.slice(0, length));
   const changed = statements.findIndex((statement) => statement.reach > common);
   return changed < 0 ? [...statements] : statements.slice(0, changed);
 }
@@ -65,13 +63,7 @@ function untouchedBefore(earlier: Script, text: string): Statement[] {
 /** From a place where both texts go on alike: all further statements, moved. */
 function untouchedBehind(earlier: Script, text: string, from: number): Map<string, () => Statement[]> {
   const moved = text.length - earlier.text.length;
-  let common = 0;
-  const limit = Math.min(earlier.text.length, text.length);
-  while (
-    common < limit &&
-    earlier.text.charCodeAt(earlier.text.length - 1 - common) === text.charCodeAt(text.length - 1 - common)
-  )
-    common++;
+  const common = longestCommon(earlier.text, text, (one, length) => one.slice(one.length - length));
   const places = new Map<string, () => Statement[]>();
   for (let i = earlier.statements.length - 1; i >= from; i--) {
     const { resume, delimiter } = earlier.statements[i] as Statement;
@@ -87,4 +79,15 @@ function untouchedBehind(earlier: Script, text: string, from: number): Map<strin
     );
   }
   return places;
+}
+
+/** How long the part is that two texts have in common at one end; by halving, for comparing slices is fast. */
+function longestCommon(a: string, b: string, take: (text: string, length: number) => string): number {
+  let low = 0;
+  for (let high = Math.min(a.length, b.length); low < high; ) {
+    const middle = (low + high + 1) >> 1;
+    if (take(a, middle) === take(b, middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
