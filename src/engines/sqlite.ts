@@ -80,8 +80,8 @@ export class SqliteProcesses {
   #start(): ChildProcess {
     const child = fork(new URL('./sqlite-worker.js', import.meta.url), [], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Runs are short: compiling twice to run faster later does not pay.
-      execArgv: ['--liftoff-only'],
+      // Runs are short: compiling twice to run faster later, or beside the work, does not pay.
+      execArgv: ['--liftoff-only', '--sparkplug', '--single-threaded'],
     });
     this.#all.add(child);
     return child;
