@@ -1,13 +1,17 @@
 /**
  * Reduces every case of a corpus and prints sizes, calls and times.
  *
- *   npm run bench -- --corpus DIR --judge CMD [--jobs N] [--only CASE,…] [--passes all|grammar]
- *                    [--json FILE] [--compare FILE]
+ *   npm run bench -- --corpus DIR --judge CMD [--jobs N] [--only CASE,…] [--passes all|grammar|both]
+ *                    [--sqlite SHELL] [--json FILE] [--compare FILE]
  *
  * A case is a folder with `input.sql`, `kind` (what CMD is told before the candidate's path) and perhaps `expert.sql`.
+ * With --sqlite, what no longer fails is run in that shell too, and counts as invalid where an error comes that the script
+ * at hand did not have: a judge that only knows yes and no does not tell. Those runs are not part of the times.
+ * With --passes both, each case is reduced without and with the model, and the calls are compared.
+ *
  * Each case runs in a process of its own, so that its peak memory can be told.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,12 +21,16 @@ import {
   commandOracle,
   countTokens,
   decodeText,
+  encodeText,
   GRAMMAR_PASSES,
+  type Language,
   likelyDialect,
+  type Oracle,
   PASSES,
   type PassCounts,
   reduce,
   sqlLanguage,
+  tidyLayout,
 } from 'minrepro';
 
 interface Measured {
@@ -49,6 +57,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     compare: { type: 'string' },
     passes: { type: 'string', default: 'all' },
+    sqlite: { type: 'string' },
     case: { type: 'string' },
   },
 });
@@ -73,13 +82,15 @@ async function measure(name: string): Promise<Measured> {
   const text = decodeText(readFileSync(join(folder, 'input.sql')));
   const kind = readFileSync(join(folder, 'kind'), 'utf8').trim();
   const oracle = await commandOracle({ command: `${judge} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' });
-  const language = sqlLanguage(likelyDialect(text));
+  const judged = values.sqlite === undefined ? oracle : withValidity(oracle, values.sqlite);
+  const language = (): Language => sqlLanguage(likelyDialect(text), { hasMeaning: values.passes !== 'grammar' });
   const reduction = await reduce({
     text,
     language,
-    oracle,
+    oracle: judged,
     jobs: Number(values.jobs),
     passes: values.passes === 'grammar' ? GRAMMAR_PASSES : PASSES,
+    ...(values.passes === 'grammar' ? { finishing: [tidyLayout] } : {}),
   });
   const seconds = (performance.now() - started) / 1000;
   const { verdict } = await oracle.check(reduction.text, new AbortController().signal);
@@ -101,62 +112,138 @@ async function measure(name: string): Promise<Measured> {
   };
 }
 
+/** Tells invalid from vanished by running what vanished. */
+function withValidity(oracle: Oracle, shell: string): Oracle {
+  const known = new Set<string>();
+  const errorsOf = (text: string): string[] => {
+    const { stdout, stderr } = spawnSync(shell, [':memory:'], { input: encodeText(text), timeout: 5000 });
+    const lines = `${stdout}\n${stderr}`.match(/^.*\b(?:Parse e|Runtime e|E)rror\b.*$/gm) ?? [];
+    return lines.map((line) => line.replace(/near line \d+/, ''));
+  };
+  return {
+    name: oracle.name,
+    limitTime: (milliseconds) => oracle.limitTime(milliseconds),
+    close: () => oracle.close(),
+    check: async (text, signal) => {
+      const judgement = await oracle.check(text, signal);
+      if (judgement.verdict === 'reproduced') for (const error of errorsOf(text)) known.add(error);
+      const isInvalid = judgement.verdict === 'vanished' && errorsOf(text).some((error) => !known.has(error));
+      return isInvalid ? { ...judgement, verdict: 'invalid' } : judgement;
+    },
+  };
+}
+
+type Mode = 'all' | 'grammar';
+
 function runAll(): void {
   const only = values.only?.split(',');
   const names = readdirSync(corpus)
     .filter((name) => existsSync(join(corpus, name, 'kind')) && (only?.includes(name) ?? true))
     .sort();
   const earlier = values.compare === undefined ? [] : (JSON.parse(readFileSync(values.compare, 'utf8')) as Measured[]);
-  const results: Measured[] = [];
-  const cell = (value: string | number, width: number): string => String(value).padStart(width);
+  const modes: readonly Mode[] = values.passes === 'both' ? ['grammar', 'all'] : [values.passes as Mode];
+  const results = new Map<Mode, Measured[]>(modes.map((mode) => [mode, []]));
   print(
-    'case   before  after       %  expert ratio   calls (repr/vanish/invalid/unkn/cached)   seconds  own %  peak MB  minimal  fails',
+    'case   passes   before  after       %  expert ratio   calls (repr/vanish/invalid/unkn/cached)   seconds  own %  peak MB  minimal  fails',
   );
   for (const name of names) {
-    const args = [
-      '--import',
-      'tsx',
-      fileURLToPath(import.meta.url),
-      '--corpus',
-      corpus,
-      '--judge',
-      judge,
-      '--jobs',
-      values.jobs,
-      '--passes',
-      values.passes,
-      '--case',
-      name,
-    ];
-    const one = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Measured;
-    results.push(one);
-    const { calls } = one;
-    const ratio = one.expert === null ? '' : (one.after / one.expert).toFixed(2);
-    const before = earlier.find((other) => other.name === name);
-    const change = before ? `   was ${before.after} tokens, ${total(before.calls)} calls` : '';
-    print(
-      `${name.padEnd(6)} ${cell(one.before, 6)} ${cell(one.after, 6)} ${cell((100 * (1 - one.after / one.before)).toFixed(2), 7)} ${cell(one.expert ?? '', 7)} ${cell(ratio, 5)} ${cell(total(calls), 7)} ${cell(`(${calls.reproduced}/${calls.vanished}/${calls.invalid}/${calls.unknown}/${calls.cached})`, 38)} ${cell(one.seconds.toFixed(1), 9)} ${cell((100 * one.ownShare).toFixed(1), 6)} ${cell(one.peakMb.toFixed(0), 8)} ${cell(one.minimal ? 'yes' : 'no', 8)} ${cell(one.stillFails ? 'yes' : 'NO', 6)}${change}`,
-    );
+    for (const mode of modes) {
+      const one = measureApart(name, mode);
+      results.get(mode)?.push(one);
+      printCase(
+        one,
+        mode,
+        earlier.find((other) => other.name === name),
+      );
+    }
   }
+  for (const [mode, all] of results) printSummary(all, mode);
+  const [grammar, model] = modes.map((mode) => results.get(mode) ?? []);
+  if (grammar && model) printCalls(grammar, model);
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify(results.get(modes.at(-1) as Mode), null, 1)}\n`);
+}
+
+function measureApart(name: string, mode: Mode): Measured {
+  const options = { corpus, judge, jobs: values.jobs, passes: mode, sqlite: values.sqlite, case: name };
+  const given = Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [`--${key}`, value]));
+  const args = ['--import', 'tsx', fileURLToPath(import.meta.url), ...given];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Measured;
+}
+
+function cell(value: string | number, width: number): string {
+  return String(value).padStart(width);
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
+function printCase(one: Measured, mode: Mode, before: Measured | undefined): void {
+  const { calls } = one;
+  const cells = [
+    one.name.padEnd(6),
+    mode.padEnd(7),
+    cell(one.before, 7),
+    cell(one.after, 6),
+    cell((100 * (1 - one.after / one.before)).toFixed(2), 7),
+    cell(one.expert ?? '', 7),
+    cell(one.expert === null ? '' : (one.after / one.expert).toFixed(2), 5),
+    cell(total(calls), 7),
+    cell(`(${calls.reproduced}/${calls.vanished}/${calls.invalid}/${calls.unknown}/${calls.cached})`, 38),
+    cell(one.seconds.toFixed(1), 9),
+    cell(percent(one.ownShare), 6),
+    cell(one.peakMb.toFixed(0), 8),
+    cell(one.minimal ? 'yes' : 'no', 8),
+    cell(one.stillFails ? 'yes' : 'NO', 6),
+  ];
+  print(cells.join(' ') + (before ? `   was ${before.after} tokens, ${total(before.calls)} calls` : ''));
+}
+
+function printSummary(results: readonly Measured[], mode: Mode): void {
   const mean = (of: (one: Measured) => number): number =>
     results.reduce((sum, one) => sum + of(one), 0) / results.length;
   const withExpert = results.filter((one) => one.expert !== null);
   const ratio = Math.exp(
     withExpert.reduce((sum, one) => sum + Math.log(one.after / (one.expert as number)), 0) / withExpert.length,
   );
+  const removed = mean((one) => 100 * (1 - one.after / one.before)).toFixed(2);
+  const calls = results.reduce((sum, one) => sum + total(one.calls), 0);
+  const invalid = results.reduce((sum, one) => sum + one.calls.invalid, 0);
+  const expert = withExpert.length > 0 ? `; geometric mean to the expert ${ratio.toFixed(2)}` : '';
+  const told = values.sqlite === undefined ? '' : `; ${percent(invalid / calls)} % of the calls invalid`;
   print(
-    `mean: ${mean((one) => 100 * (1 - one.after / one.before)).toFixed(2)} % removed, ${mean((one) => one.after).toFixed(1)} tokens left, ${mean((one) => total(one.calls)).toFixed(0)} calls, ${mean((one) => one.seconds).toFixed(1)} s${withExpert.length > 0 ? `; geometric mean to the expert ${ratio.toFixed(2)}` : ''}`,
+    `\n${mode} passes: ${removed} % removed, ${mean((one) => one.after).toFixed(1)} tokens left, ${(calls / results.length).toFixed(0)} calls, ${mean((one) => one.seconds).toFixed(1)} s in the mean${expert}${told}`,
   );
   const passes = new Map<string, PassCounts>();
   for (const one of results) {
-    for (const [name, { calls, accepted }] of Object.entries(one.passes)) {
-      const sum = passes.get(name) ?? { calls: 0, accepted: 0 };
-      passes.set(name, { calls: sum.calls + calls, accepted: sum.accepted + accepted });
+    for (const [name, counts] of Object.entries(one.passes)) {
+      const sum = passes.get(name) ?? { calls: 0, invalid: 0, accepted: 0 };
+      passes.set(name, {
+        calls: sum.calls + counts.calls,
+        invalid: sum.invalid + counts.invalid,
+        accepted: sum.accepted + counts.accepted,
+      });
     }
   }
-  print(`\n${'pass'.padEnd(24)}  calls  accepted`);
-  for (const [name, { calls, accepted }] of passes) print(`${name.padEnd(24)} ${cell(calls, 6)} ${cell(accepted, 9)}`);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`);
+  print(`${'pass'.padEnd(24)}  calls  invalid  accepted`);
+  for (const [name, { calls, invalid, accepted }] of passes)
+    print(`${name.padEnd(24)} ${cell(calls, 6)} ${cell(invalid, 8)} ${cell(accepted, 9)}`);
+}
+
+/** Where both come to the same size, how many calls each took. */
+function printCalls(grammar: readonly Measured[], model: readonly Measured[]): void {
+  const equal = model.flatMap((one) => {
+    const other = grammar.find(({ name, after }) => name === one.name && after === one.after);
+    return other
+      ? [
+          `${one.name} ${total(one.calls)} to ${total(other.calls)} (${(total(one.calls) / total(other.calls)).toFixed(2)})`,
+        ]
+      : [];
+  });
+  const larger = model.filter((one) => grammar.some(({ name, after }) => name === one.name && after < one.after));
+  print(`\nsame size, calls with the model to those without: ${equal.join(', ') || 'none'}`);
+  print(`larger with the model: ${larger.map(({ name }) => name).join(', ') || 'none'}`);
 }
 
 function total({ reproduced, vanished, invalid, unknown }: CallCounts): number {

@@ -8,7 +8,7 @@ export { type CommandOptions, commandOracle } from './oracles/command.js';
 export { embeddedSqlite } from './oracles/embedded-sqlite.js';
 export { type Expectation, parseExpectation } from './oracles/expectation.js';
 export type { Judgement, Oracle, Verdict } from './oracles/oracle.js';
-export { GRAMMAR_PASSES, PASSES, type Pass } from './passes/index.js';
+export { canonicalNames, FINISHING, GRAMMAR_PASSES, PASSES, type Pass, tidyLayout } from './passes/index.js';
 export {
   NotReproduced,
   type PassCounts,

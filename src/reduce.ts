@@ -1,22 +1,27 @@
 /** The main job: a failing text in, the smallest text that still fails out. */
 import { coarseToFine } from './algorithms/coarse-to-fine.js';
+import { finish } from './algorithms/finish.js';
+import { pump } from './algorithms/pump.js';
 import { type Search, sizeOf } from './algorithms/search.js';
 import { type Budget, type CallCounts, Evaluator, SearchEnded } from './evaluate/evaluator.js';
 import type { Journal } from './evaluate/journal.js';
 import type { Judgement, Oracle } from './oracles/oracle.js';
-import { PASSES, type Pass } from './passes/index.js';
-import type { Language } from './syntax/index.js';
+import { FINISHING, GRAMMAR_PASSES, PASSES, type Pass } from './passes/index.js';
+import type { Language, Snapshot } from './syntax/index.js';
 
 export interface ReduceOptions extends Budget {
   readonly text: string;
-  readonly language: Language;
+  /** Or how to make it, which is done while the original runs. */
+  readonly language: Language | (() => Language);
   readonly oracle: Oracle;
   /** Calls under way at a time; the result is the same for every number. */
   readonly jobs?: number;
   /** Milliseconds a check may take; ten times the original's time, and at least a second, where not given. */
   readonly timeLimit?: number;
-  /** What proposes edits; all passes where not given. */
+  /** What proposes edits; all passes where not given, for SQL, and those that know the grammar elsewhere. */
   readonly passes?: readonly Pass[];
+  /** What makes the result easier to read; plain names and a plain layout where not given. */
+  readonly finishing?: readonly Pass[];
   /** Another order among edits that promise the same. */
   readonly seed?: number;
   readonly journal?: Journal;
@@ -43,10 +48,14 @@ export interface Reduction {
   /** Whether no single edit of any pass still fails; false where the budget or the user ended the search. */
   readonly minimal: boolean;
   readonly ended: 'minimal' | 'budget' | 'aborted';
+  /** Names in the result that were put there, and what they stand for. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 export interface PassCounts {
   calls: number;
+  /** Of these, how many the engine would not take. */
+  invalid: number;
   accepted: number;
 }
 
@@ -65,14 +74,15 @@ const SLOWER_THAN_ORIGINAL = 10;
 const LEAST_TIME_LIMIT = 1_000;
 
 export async function reduce(options: ReduceOptions): Promise<Reduction> {
-  const { text, language, oracle, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
+  const { oracle, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
   const started = performance.now();
-  const timeLimit = await checkOriginal(options, signal);
-  const checked = performance.now() - started;
+  const preparing = preparation(options);
+  const { timeLimit, checked } = await checkOriginal(options, signal, preparing.step);
+  const { language, original } = preparing.result();
   oracle.limitTime(timeLimit);
 
   const passes: Record<string, PassCounts> = {};
-  let pass: PassCounts = { calls: 0, accepted: 0 };
+  let pass: PassCounts = { calls: 0, invalid: 0, accepted: 0 };
   const evaluator = new Evaluator({
     oracle,
     jobs,
@@ -81,11 +91,12 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ...(journal ? { journal } : {}),
     onVerdict: (judgement) => {
       pass.calls++;
+      if (judgement.verdict === 'invalid') pass.invalid++;
       onEvent?.({ kind: 'verdict', judgement, counts: evaluator.counts });
     },
   });
   evaluator.addOracleTime(checked);
-  const original = language.snapshot(text);
+  const names: Record<string, string> = {};
   const search: Search = {
     language,
     evaluator,
@@ -93,6 +104,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     size: sizeOf(original),
     onAccepted: ({ text: smaller, size, edit }) => {
       pass.accepted++;
+      Object.assign(names, edit.names);
       journal?.accepted();
       onEvent?.({ kind: 'accepted', text: smaller, tokens: size.tokens, note: edit.note });
     },
@@ -102,11 +114,14 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   let ended: Reduction['ended'] = 'minimal';
   try {
     const onPass = (name: string): void => {
-      pass = passes[name] ?? { calls: 0, accepted: 0 };
+      pass = passes[name] ?? { calls: 0, invalid: 0, accepted: 0 };
       passes[name] = pass;
       onEvent?.({ kind: 'pass', name });
     };
-    await coarseToFine(search, options.passes ?? PASSES, onPass, options.seed);
+    const passesUsed = options.passes ?? (language.isSound ? PASSES : GRAMMAR_PASSES);
+    do await coarseToFine(search, passesUsed, onPass, options.seed);
+    while (await pump(search, passesUsed, onPass));
+    await finish(search, options.finishing ?? FINISHING, onPass);
   } catch (error) {
     if (!(error instanceof SearchEnded)) throw error;
     ended = error.reason;
@@ -121,25 +136,58 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     passes,
     minimal: ended === 'minimal',
     ended,
+    names,
   };
 }
 
-/** Runs the original a few times, or reads how it went; returns the time limit that follows from how long it took. */
-async function checkOriginal(options: ReduceOptions, signal: AbortSignal): Promise<number> {
+/** Makes the language first and the first snapshot when called again; both are there whenever it returns them. */
+function preparation({ text, language: given }: ReduceOptions): {
+  step(): void;
+  result(): { readonly language: Language; readonly original: Snapshot };
+} {
+  let language: Language | undefined;
+  let original: Snapshot | undefined;
+  const makeLanguage = (): Language => {
+    language ??= typeof given === 'function' ? given() : given;
+    return language;
+  };
+  return {
+    step: () => {
+      if (language) original ??= language.snapshot(text);
+      makeLanguage();
+    },
+    result: () => ({ language: makeLanguage(), original: original ?? makeLanguage().snapshot(text) }),
+  };
+}
+
+interface Checked {
+  readonly timeLimit: number;
+  /** Milliseconds that the oracle took. */
+  readonly checked: number;
+}
+
+/** Runs the original a few times, or reads how it went; the time limit follows from how long it took. */
+async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwhile: () => void): Promise<Checked> {
   const { text, oracle, timeLimit, journal } = options;
   if (timeLimit !== undefined) oracle.limitTime(timeLimit);
   const judgements: Judgement[] = [];
+  let checked = 0;
   for (let i = 0; i < ORIGINAL_RUNS; i++) {
     let judgement = journal?.take(ORIGINAL_KEY);
     if (!judgement) {
       const started = performance.now();
-      judgement = { ...(await oracle.check(text, signal)), milliseconds: performance.now() - started };
+      const checking = oracle.check(text, signal);
+      // The last one runs alone, to tell how long it takes.
+      if (i < ORIGINAL_RUNS - 1) meanwhile();
+      judgement = { ...(await checking), milliseconds: performance.now() - started };
       if (signal.aborted) throw new SearchEnded('aborted');
       journal?.record(ORIGINAL_KEY, judgement);
     }
     judgements.push(judgement);
   }
   if (judgements.some(({ verdict }) => verdict !== 'reproduced')) throw new NotReproduced(judgements);
-  const slowest = Math.max(...judgements.map(({ milliseconds = 0 }) => milliseconds));
-  return timeLimit ?? Math.max(LEAST_TIME_LIMIT, slowest * SLOWER_THAN_ORIGINAL);
+  const times = judgements.map(({ milliseconds = 0 }) => milliseconds);
+  const alone = times.at(-1) as number;
+  for (const milliseconds of times) checked += Math.min(milliseconds, alone);
+  return { timeLimit: timeLimit ?? Math.max(LEAST_TIME_LIMIT, alone * SLOWER_THAN_ORIGINAL), checked };
 }

@@ -61,7 +61,15 @@ describe('minrepro reduce', () => {
     const { out } = minrepro(['reduce', 'bug.sql', '--test', judge(), '--output', 'out.sql', '--json']);
     const outcome = JSON.parse(out.trim().split('\n').at(-1) as string) as Record<string, unknown>;
     expect(outcome).toMatchObject({ tokensAfter: 3, minimal: true, output: 'out.sql' });
-    expect(Object.keys(outcome)).toEqual(['tokensBefore', 'tokensAfter', 'calls', 'seconds', 'minimal', 'output']);
+    expect(Object.keys(outcome)).toEqual([
+      'tokensBefore',
+      'tokensAfter',
+      'calls',
+      'seconds',
+      'minimal',
+      'names',
+      'output',
+    ]);
     expect(Object.keys(outcome['calls'] as object)).toEqual(['reproduced', 'vanished', 'invalid', 'unknown', 'cached']);
   });
 

@@ -2,7 +2,7 @@
  * The default algorithm: pass after pass, coarse to fine, largest edits first, until a whole round of all passes finds
  * nothing more. Then no single edit of any pass still fails: the text is 1-minimal.
  */
-import { type Pass, tidyLayout } from '../passes/index.js';
+import type { Pass } from '../passes/index.js';
 import type { Search } from './search.js';
 import { shuffleTies } from './shuffle-ties.js';
 import { sweep } from './sweep.js';
@@ -18,10 +18,12 @@ export async function coarseToFine(
     progressed = false;
     for (const pass of passes) {
       onPass(pass.name);
-      const edits = [...pass.edits(search.current, search.language)];
-      if (await sweep(search, seed === undefined ? edits : shuffleTies(edits, seed))) progressed = true;
+      for (let again = true; again; ) {
+        const edits = [...pass.edits(search.current, search.language)];
+        const helped = await sweep(search, seed === undefined ? edits : shuffleTies(edits, seed));
+        if (helped) progressed = true;
+        again = helped && pass.repeats === true;
+      }
     }
   }
-  onPass(tidyLayout.name);
-  await sweep(search, tidyLayout.edits(search.current, search.language));
 }

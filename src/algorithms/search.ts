@@ -16,6 +16,8 @@ export interface Search {
   /** The smallest text so far that still fails. */
   current: Snapshot;
   size: Size;
+  /** Whether another question may be asked; always where not given. */
+  readonly mayAsk?: () => boolean;
   /** Told of each step that is taken over. */
   onAccepted(candidate: Candidate): void;
 }
@@ -27,18 +29,27 @@ export function accept(search: Search, candidate: Candidate): void {
   search.onAccepted(candidate);
 }
 
+/** Whether a text of one size is worth a question where there is one of the other. */
+export type IsWorth = (size: Size, current: Size) => boolean;
+
 /**
  * The text that an edit leads to, where it is worth a question: smaller in the one order, and as readable for the
  * grammar as before. What the grammar cannot read any more the engine would reject, and a call would be wasted on it.
+ * So it would be on what is known.
  */
-export function candidateFor(search: Search, edit: Edit): Candidate | undefined {
+export function candidateFor(search: Search, edit: Edit, isWorth: IsWorth = isSmallerText): Candidate | undefined {
   const { language, current } = search;
   const text = applyEdit(current.text, edit, language.separator);
   const snapshot = language.snapshot(text, current);
   const size = sizeOf(snapshot);
-  if (!isSmallerText(size, search.size)) return undefined;
+  if (!isWorth(size, search.size)) return undefined;
+  const canonical = language.canonical(snapshot);
+  // What is known not to fail need not be parsed again.
+  const verdict = search.evaluator.known({ text, canonical });
+  if (verdict !== undefined && verdict !== 'reproduced') return undefined;
   if (lostStructure(current, snapshot)) return undefined;
-  return { edit, text, snapshot, size, canonical: language.canonical(snapshot) };
+  if (language.isSound?.(current, snapshot) === false) return undefined;
+  return { edit, text, snapshot, size, canonical };
 }
 
 /** Tokens by content: statements that did not change are not counted again. */

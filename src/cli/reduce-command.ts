@@ -7,7 +7,7 @@ import { commandOracle } from '../oracles/command.js';
 import { embeddedSqlite } from '../oracles/embedded-sqlite.js';
 import { parseExpectation } from '../oracles/expectation.js';
 import type { Oracle } from '../oracles/oracle.js';
-import { GRAMMAR_PASSES, PASSES } from '../passes/index.js';
+import { canonicalNames, FINISHING, GRAMMAR_PASSES, type Pass, tidyLayout } from '../passes/index.js';
 import { NotReproduced, reduce } from '../reduce.js';
 import { DIALECTS, type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
 import { decodeText, GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
@@ -33,6 +33,8 @@ interface ReduceCommandOptions {
   readonly grammar?: string;
   readonly start?: string;
   readonly passes: 'all' | 'grammar';
+  readonly keepNames?: boolean;
+  readonly format: boolean;
   readonly seed?: number;
   readonly resume?: boolean;
   readonly json?: boolean;
@@ -62,6 +64,8 @@ export function reduceCommand(): Command {
         .choices(['all', 'grammar'])
         .default('all'),
     )
+    .option('--keep-names', 'leave tables and columns their names (default: t, a, b … at the end)')
+    .option('--no-format', 'leave the layout as it came out')
     .option('--seed <n>', 'try equal edits in another order', positive)
     .option('--resume', 'go on from the journal of an interrupted run; no call is repeated')
     .option('--json', 'print the outcome as one line of JSON, the last of standard output')
@@ -123,7 +127,14 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   let best = text;
   try {
     const journalPath = `${output}.journal`;
-    const subject = JSON.stringify([text, language.name, oracle.name, expected, options.passes, options.seed ?? null]);
+    const subject = JSON.stringify([
+      text,
+      options.grammar ?? options.dialect,
+      oracle.name,
+      expected,
+      options.passes,
+      options.seed ?? null,
+    ]);
     // What is written to a device cannot be taken up again.
     const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
     try {
@@ -135,7 +146,8 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         ...(options.timeout === undefined ? {} : { timeLimit: options.timeout * 1000 }),
         ...(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls }),
         ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
-        passes: options.passes === 'grammar' ? GRAMMAR_PASSES : PASSES,
+        ...(options.passes === 'grammar' ? { passes: GRAMMAR_PASSES } : {}),
+        finishing: finishingFor(options),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
         ...(journal ? { journal } : {}),
         signal: abort.signal,
@@ -177,12 +189,22 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   }
 }
 
+function finishingFor({ passes, keepNames, format }: ReduceCommandOptions): Pass[] {
+  const isWanted = (pass: Pass): boolean =>
+    pass === tidyLayout ? format : pass === canonicalNames ? passes === 'all' && keepNames !== true : true;
+  return FINISHING.filter(isWanted);
+}
+
 function isDevice(path: string): boolean {
   return !(statSync(path, { throwIfNoEntry: false })?.isFile() ?? true);
 }
 
-function languageFor({ grammar: path, start, dialect }: ReduceCommandOptions, text: string): Language {
-  if (path === undefined) return sqlLanguage(dialect === 'auto' ? likelyDialect(text) : dialect);
+function languageFor(
+  { grammar: path, start, dialect, passes }: ReduceCommandOptions,
+  text: string,
+): Language | (() => Language) {
+  if (path === undefined)
+    return () => sqlLanguage(dialect === 'auto' ? likelyDialect(text) : dialect, { hasMeaning: passes === 'all' });
   try {
     const grammar = loadGrammarFile(path);
     return grammarLanguage(grammar, start ?? ([...grammar.rules.keys()][0] as string));

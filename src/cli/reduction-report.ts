@@ -12,8 +12,8 @@ export function notReproduced(file: string, oracle: Oracle, expected: string, { 
 
 /** The outcome of a reduction, for people or as one line of JSON. */
 export function reductionReport(reduction: Reduction, output: string, asJson: boolean): string {
-  const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended } = reduction;
-  if (asJson) return `${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, output })}\n`;
+  const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended, names } = reduction;
+  if (asJson) return `${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, names, output })}\n`;
   const total = calls.reproduced + calls.vanished + calls.invalid + calls.unknown;
   const percent = tokensBefore === 0 ? 0 : (100 * (tokensBefore - tokensAfter)) / tokensBefore;
   const end = {
@@ -25,5 +25,7 @@ export function reductionReport(reduction: Reduction, output: string, asJson: bo
     tokensAfter < tokensBefore
       ? `${tokensBefore} tokens to ${tokensAfter}, ${percent.toFixed(1)} % removed`
       : `nothing to remove from ${tokensBefore} tokens`;
-  return `${text.trimEnd()}\n\n${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`;
+  const renamed = Object.entries(names).map(([name, original]) => `${name} was ${original}`);
+  const renaming = renamed.length > 0 ? `names: ${renamed.join(', ')}\n` : '';
+  return `${text.trimEnd()}\n\n${renaming}${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`;
 }

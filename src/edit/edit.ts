@@ -11,6 +11,8 @@ export interface Edit {
   readonly replacements: readonly Replacement[];
   /** What it does, for people. */
   readonly note: string;
+  /** New names and what they stand for, where it renames. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 export function deletion(start: number, end: number, note: string): Edit {
@@ -29,24 +31,36 @@ const LONER = /[\s(),;[\]{}]/;
  * lexer skips nothing have none.
  */
 export function applyEdit(text: string, edit: Edit, separator = ' '): string {
-  let result = '';
-  let behind = 0;
-  const append = (piece: string): void => {
-    if (piece === '') return;
-    const last = result.at(-1);
-    if (last !== undefined && !LONER.test(last) && !LONER.test(piece[0] as string)) result += separator;
-    result += piece;
+  return compose(text, edit, separator).pieces.join('');
+}
+
+/** The pieces of the text after an edit, and how far what follows each replacement has moved. */
+function compose(text: string, { replacements }: Edit, separator: string): { pieces: string[]; shifts: number[] } {
+  const pieces: string[] = [];
+  const shifts: number[] = [];
+  let length = 0;
+  let last: string | undefined;
+  const push = (piece: string): void => {
+    pieces.push(piece);
+    length += piece.length;
+    last = piece.at(-1) ?? last;
   };
-  for (const { start, end, text: inserted } of edit.replacements) {
-    const kept = text.slice(behind, start);
+  const gapBefore = (first: string | undefined): string =>
+    first !== undefined && last !== undefined && !LONER.test(last) && !LONER.test(first) ? separator : '';
+  let behind = 0;
+  const keep = (piece: string): void => {
     // Pieces that were neighbours before stay as they were.
-    if (behind === 0) result += kept;
-    else append(kept);
-    append(inserted);
+    if (behind > 0 && piece !== '') push(gapBefore(piece[0]));
+    push(piece);
+  };
+  for (const { start, end, text: inserted } of replacements) {
+    keep(text.slice(behind, start));
+    if (inserted !== '') push(gapBefore(inserted[0]) + inserted);
     behind = end;
+    shifts.push(length + gapBefore(text[end]).length - end);
   }
-  append(text.slice(behind));
-  return result;
+  keep(text.slice(behind));
+  return { pieces, shifts };
 }
 
 /** Both edits in one; undefined where they touch the same text. */
@@ -62,13 +76,9 @@ export function combineEdits(a: Edit, b: Edit): Edit | undefined {
 export type Rebase = (edit: Edit) => Edit | undefined;
 
 export function rebaseOver(text: string, accepted: Edit, separator = ' '): Rebase {
-  // Separators depend on the neighbourhood, so places are found by applying the accepted edit piece by piece.
-  const moves: { readonly start: number; readonly end: number; readonly shift: number }[] = [];
-  for (let i = 0; i < accepted.replacements.length; i++) {
-    const done: Edit = { replacements: accepted.replacements.slice(0, i + 1), note: '' };
-    const { start, end } = accepted.replacements[i] as Replacement;
-    moves.push({ start, end, shift: applyEdit(text, done, separator).length - text.length });
-  }
+  // Separators depend on the neighbourhood, so places are found by applying the accepted edit.
+  const { shifts } = compose(text, accepted, separator);
+  const moves = accepted.replacements.map(({ start, end }, i) => ({ start, end, shift: shifts[i] as number }));
   return (edit) => {
     const replacements: Replacement[] = [];
     for (const one of edit.replacements) {
@@ -80,6 +90,6 @@ export function rebaseOver(text: string, accepted: Edit, separator = ' '): Rebas
       }
       replacements.push({ start: one.start + shift, end: one.end + shift, text: one.text });
     }
-    return { replacements, note: edit.note };
+    return { ...edit, replacements };
   };
 }

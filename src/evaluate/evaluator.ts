@@ -56,6 +56,15 @@ export class Evaluator {
     this.#options = options;
   }
 
+  get jobs(): number {
+    return this.#options.jobs;
+  }
+
+  /** Calls so far. */
+  get calls(): number {
+    return this.#asked;
+  }
+
   get counts(): CallCounts {
     return { ...this.#counts };
   }

@@ -52,15 +52,27 @@ export function openJournal(path: string, subject: string, resume: boolean): Jou
   const file = orExplain(path, () => openSync(path, 'w'));
   orExplain(path, () => writeSync(file, `${head}\n${kept}`));
   fsyncSync(file);
+  let synced = performance.now();
   return {
     take: (key) => known.get(key)?.shift(),
     record: (key, judgement) => {
       orExplain(path, () => writeSync(file, `${JSON.stringify({ key, judgement })}\n`));
     },
-    accepted: () => fsyncSync(file),
-    close: () => closeSync(file),
+    accepted: () => {
+      // What is written survives the end of the process; this is for the end of the machine.
+      const now = performance.now();
+      if (now - synced < SYNC_EVERY_MS) return;
+      synced = now;
+      fsyncSync(file);
+    },
+    close: () => {
+      fsyncSync(file);
+      closeSync(file);
+    },
   };
 }
+
+const SYNC_EVERY_MS = 200;
 
 function orExplain<T>(path: string, act: () => T): T {
   try {

@@ -1,6 +1,15 @@
 /** The SQL dialects we ship: which grammar each has, and the code that its lexer rules name. */
-import { readFileSync } from 'node:fs';
-import { createLexer, createParser, type Lexer, type LexerHooks, loadGrammar, type Parser } from '../syntax/index.js';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  createLexer,
+  createParser,
+  type Grammar,
+  grammarFromJson,
+  type Lexer,
+  type LexerHooks,
+  loadGrammar,
+  type Parser,
+} from '../syntax/index.js';
 
 export const DIALECTS = ['sqlite', 'postgresql', 'mysql', 'duckdb', 'generic'] as const;
 export type Dialect = (typeof DIALECTS)[number];
@@ -18,13 +27,24 @@ const languages = new Map<Dialect, SqlLanguage>();
 export function languageOf(dialect: Dialect): SqlLanguage {
   const known = languages.get(dialect);
   if (known) return known;
-  const grammar = loadGrammar(dialect === 'generic' ? 'sql' : dialect, (name) => {
-    const file = new URL(`./${name}.g4`, import.meta.url);
-    return { file: `${name}.g4`, text: readFileSync(file, 'utf8') };
-  });
+  const grammar = grammarOf(grammarNameOf(dialect));
   const language = { dialect, lexer: createLexer(grammar, hooks), parser: createParser(grammar, 'statement') };
   languages.set(dialect, language);
   return language;
+}
+
+export function grammarNameOf(dialect: Dialect): string {
+  return dialect === 'generic' ? 'sql' : dialect;
+}
+
+/** As data where the package was built, from its notation elsewhere. */
+function grammarOf(name: string): Grammar {
+  const built = new URL(`./${name}.json`, import.meta.url);
+  if (existsSync(built)) return grammarFromJson(readFileSync(built, 'utf8'));
+  return loadGrammar(name, (file) => {
+    const text = readFileSync(new URL(`./${file}.g4`, import.meta.url), 'utf8');
+    return { file: `${file}.g4`, text };
+  });
 }
 
 const VERBS = new Set(["'SELECT'", "'INSERT'", "'UPDATE'", "'DELETE'", "'REPLACE'", "'MERGE'", "'UPSERT'", "'JOIN'"]);

@@ -9,6 +9,7 @@ export const deleteListItems: Pass = {
     const edits: Edit[] = [];
     for (const list of listsOf(snapshot)) {
       for (const { from, to } of stretches(list.items.length)) {
+        if (to - from === list.items.length && !list.canBeEmpty) continue;
         const { start, end } = spanOfItems(list, from, to);
         edits.push(deletion(start, end, `delete ${to - from === 1 ? 'a list item' : `${to - from} list items`}`));
       }

@@ -19,6 +19,12 @@ export const hoistDescendants: Pass = {
         queue.push(...below.children);
         const isSmaller = below.end > below.start && below.end - below.start < node.end - node.start;
         if (below.name === '' || !isSmaller || !language.canStandFor(below.name, node.name)) continue;
+        // A mark alone is never the point.
+        if (
+          below.kind === 'token' &&
+          !/[\p{L}\p{N}]/u.test(snapshot.text.slice(offset + below.start, offset + below.end))
+        )
+          continue;
         found++;
         const text = snapshot.text.slice(offset + below.start, offset + below.end);
         edits.push(

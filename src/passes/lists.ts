@@ -5,6 +5,8 @@ import { placedNodes } from './pass.js';
 export interface List {
   /** Where its statement starts. */
   readonly part: number;
+  /** Whether the grammar lets no item be left. */
+  readonly canBeEmpty: boolean;
   /** What to delete for each item, in order: from its own separator on, or for the first up to the next one's. */
   readonly items: readonly { readonly start: number; readonly end: number; readonly content: number }[];
 }
@@ -24,7 +26,7 @@ export function* listsOf(snapshot: Snapshot): Generator<List> {
       }));
       if (hasFirst)
         items.unshift({ start: offset + before.start, end: offset + before.end, content: offset + before.start });
-      yield { part: offset, items };
+      yield { part: offset, canBeEmpty: !hasFirst && repeat.part?.kind !== 'plus', items };
     }
   }
 }

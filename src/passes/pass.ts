@@ -4,6 +4,8 @@ import type { Language, Node, Snapshot } from '../syntax/index.js';
 
 export interface Pass {
   readonly name: string;
+  /** Whether it is run again at once as long as it helps. */
+  readonly repeats?: boolean;
   /** Edits lie inside the text; the same snapshot gives the same edits in the same order, the best ones first. */
   edits(snapshot: Snapshot, language: Language): Iterable<Edit>;
   readonly examples: readonly PassExample[];
@@ -33,6 +35,38 @@ export function* placedNodes(snapshot: Snapshot): Generator<PlacedNode> {
         stack.push({ node: children[i] as Node, offset: start, parent: top });
     }
   }
+}
+
+/** Reads and rewrites one statement by the offsets of its tree. */
+export interface StatementWriter {
+  slice(span: Span): string;
+  /** Undefined where two of the changes touch the same text, or nothing changes. */
+  edit(note: string, changes: readonly (readonly [Span, string])[]): Edit | undefined;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function statementWriter({ text }: Snapshot, part: Span): StatementWriter {
+  const slice = ({ start, end }: Span): string => text.slice(part.start + start, part.start + end);
+  return {
+    slice,
+    edit: (note, changes) => {
+      const replacements = changes
+        .filter(([span, inserted]) => slice(span) !== inserted)
+        .map(([{ start, end }, inserted]) => ({ start: part.start + start, end: part.start + end, text: inserted }))
+        .sort((a, b) => a.start - b.start);
+      return replacements.length > 0 && areApart(replacements) ? { replacements, note } : undefined;
+    },
+  };
+}
+
+export function areApart(replacements: readonly Span[]): boolean {
+  return replacements.every(
+    ({ start, end }, i) => end > start && (i === 0 || (replacements[i - 1] as Span).end <= start),
+  );
 }
 
 /** Sorts edits by how much text they take away, the most first; equal ones are dropped. */

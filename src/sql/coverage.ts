@@ -1,7 +1,7 @@
 /** How much of a script the grammar covers, and which dialect covers it best. */
 import { DIALECTS, type Dialect } from '../grammars/dialects.js';
 import { dialectSigns } from './dialect-signs.js';
-import { parseScript, type Script } from './parse-script.js';
+import { parseScript, type Script, type Statement } from './parse-script.js';
 
 export interface Coverage {
   readonly statements: number;
@@ -94,11 +94,21 @@ function hasClearSigns([first, second]: readonly Signs[]): boolean {
   return first !== undefined && first.count >= Math.max(CLEAR_SIGNS, 2 * (second?.count ?? 0));
 }
 
-const SAMPLE = 50;
+/** Enough to tell, for a dialect that the words speak for already. */
+const SAMPLE = 20;
+const SAMPLE_TOKENS = 500;
 
 /** What share of some statements, taken evenly from the whole script, the grammar covers. */
 function sampledShare({ statements }: Script): number {
   const step = Math.max(1, Math.floor(statements.length / SAMPLE));
-  const sample = statements.filter((_, i) => i % step === 0);
-  return sample.filter(({ parsed }) => parsed.failure === undefined).length / Math.max(1, sample.length);
+  let tokens = 0;
+  let count = 0;
+  let covered = 0;
+  for (let i = 0; i < statements.length && tokens < SAMPLE_TOKENS; i += step) {
+    const { parsed } = statements[i] as Statement;
+    tokens += parsed.tokens;
+    count++;
+    if (parsed.failure === undefined) covered++;
+  }
+  return covered / Math.max(1, count);
 }

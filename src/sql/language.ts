@@ -11,20 +11,33 @@ import {
   type Snapshot,
 } from '../syntax/index.js';
 import { parseScript, type Script, type Statement } from './parse-script.js';
+import { isSound } from './soundness.js';
 
 /** Values that are valid nearly everywhere, tried before what the grammar would make up. */
 const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
-  expression: ['0', 'NULL', '1', "''"],
-  condition: ['0', 'NULL', '1', "''"],
+  expression: ['0', '1', 'NULL'],
+  condition: ['0', '1', 'NULL'],
+  'where expression': ['1', '0', 'NULL', 'TRUE'],
+  'having expression': ['1', '0', 'NULL', 'TRUE'],
+  'joinCondition expression': ['1', '0', 'NULL', 'TRUE'],
   selectItem: ['*', '1'],
   query: ['SELECT 1'],
   select: ['SELECT 1', 'SELECT *'],
 };
 
-export function sqlLanguage(dialect: Dialect): Language {
+export interface SqlLanguageOptions {
+  /** Whether to use what names mean; without it, only what the grammar says is known. */
+  readonly hasMeaning?: boolean;
+}
+
+export function sqlLanguage(dialect: Dialect, { hasMeaning = true }: SqlLanguageOptions = {}): Language {
   const { lexer } = languageOf(dialect);
-  const standIns = computeStandIns(lexer.grammar);
-  const minimal = minimalTexts(createGenerator(lexer));
+  let standIns: ReturnType<typeof computeStandIns> | undefined;
+  let minimal: ((rule: string) => readonly string[]) | undefined;
+  const minimalOf = (rule: string): readonly string[] => {
+    minimal ??= minimalTexts(createGenerator(lexer));
+    return minimal(rule);
+  };
   const scripts = new WeakMap<Snapshot, Script>();
   return {
     name: dialect,
@@ -36,8 +49,15 @@ export function sqlLanguage(dialect: Dialect): Language {
       scripts.set(snapshot, script);
       return snapshot;
     },
-    canStandFor: (rule, other) => standIns.get(other)?.has(rule) ?? false,
-    defaultsOf: (rule) => DEFAULTS[rule] ?? minimal(rule),
+    canStandFor: (rule, other) => {
+      standIns ??= computeStandIns(lexer.grammar);
+      return standIns.get(other)?.has(rule) ?? false;
+    },
+    defaultsOf: (rule, around) =>
+      (hasMeaning && around !== undefined ? DEFAULTS[`${around} ${rule}`] : undefined) ??
+      DEFAULTS[rule] ??
+      (hasMeaning ? [] : minimalOf(rule)),
+    ...(hasMeaning ? { isSound: (before, after) => isSound(dialect, before, after) } : {}),
     canonical: (snapshot) =>
       (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
   };

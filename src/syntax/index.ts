@@ -3,6 +3,7 @@ export { unreachableRules } from './check-grammar.js';
 export { createGenerator, type Generator, type Sentence } from './generate.js';
 export { bracketPartners, genericTree } from './generic-tree.js';
 export * from './grammar.js';
+export { grammarFromJson, grammarToJson } from './grammar-json.js';
 export { grammarLanguage, minimalTexts } from './grammar-language.js';
 export { type Language, lostStructure, type Part, type Snapshot } from './language.js';
 export {

@@ -9,10 +9,12 @@ export interface Language {
   readonly separator: string;
   /** Whether the text of a rule or token is also a text of the other rule. */
   canStandFor(name: string, other: string): boolean;
-  /** Short texts of a rule, plainest first. */
-  defaultsOf(rule: string): readonly string[];
+  /** Short texts of a rule, plainest first; where it stands in may tell more. */
+  defaultsOf(rule: string, around?: string): readonly string[];
   /** The text with comments and superfluous space gone; equal for texts that differ in nothing else. */
   canonical(snapshot: Snapshot): string;
+  /** Whether an edited text still makes sense; without it, whatever parses does. */
+  isSound?(before: Snapshot, after: Snapshot): boolean;
 }
 
 /** A text as it is at one moment of a reduction. */

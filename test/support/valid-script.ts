@@ -1,4 +1,4 @@
-/** Scripts that run without error on SQLite: a few tables with rows, indexes and views, and queries over them. */
+/** Scripts that run without error on SQLite: tables with rows, indexes, views and triggers, and queries over them. */
 import { type Random, seededRandom } from '../../src/syntax/index.js';
 
 interface Table {
@@ -14,7 +14,8 @@ export function validScript(seed: number): string {
   const statements = tables.flatMap((table) => define(random, table));
   const views = statements.flatMap((statement) => /^CREATE VIEW (\w+)/.exec(statement)?.[1] ?? []);
   const queries = times(1 + random.below(4), () => query(random, tables, views));
-  return `${[...statements, ...queries].join(';\n')};\n`;
+  const copies = random.next() < 0.3 ? [copy(random, pick(random, tables))] : [];
+  return `${[...statements, ...copies.flat(), ...queries].join(';\n')};\n`;
 }
 
 function times<T>(count: number, make: (i: number) => T): T[] {
@@ -25,14 +26,32 @@ const pick = <T>(random: Random, items: readonly T[]): T => items[random.below(i
 const literal = (random: Random): string => pick(random, ['1', '2.5', "'x'", "'y z'", 'NULL', '-3', "x'00'"]);
 
 function define(random: Random, { name, columns }: Table): string[] {
-  const types = ['', ' INT', ' TEXT', ' REAL'];
+  const types = ['', ' INT', ' TEXT', ' REAL', ' VARCHAR(10)', ' INT DEFAULT 7'];
   const row = (): string => `(${columns.map(() => literal(random)).join(', ')})`;
   const list = random.next() < 0.5 ? ` (${columns.join(', ')})` : '';
+  const log = random.next() < 0.3 ? [`CREATE TABLE log_${name} (what, who)`] : [];
+  const first = columns[0] as string;
   return [
-    `CREATE TABLE ${name} (${columns.map((column) => column + pick(random, types)).join(', ')})`,
+    `CREATE TABLE ${name} (${columns.map((column) => column + pick(random, types)).join(', ')}${random.next() < 0.2 ? `, CHECK (${first} IS NOT 99)` : ''})`,
+    ...log,
+    ...(log.length > 0
+      ? [
+          `CREATE TRIGGER r_${name} AFTER INSERT ON ${name} BEGIN INSERT INTO log_${name} VALUES (NEW.${pick(random, columns)}, NEW.${first}); END`,
+        ]
+      : []),
     ...times(random.below(3), () => `INSERT INTO ${name}${list} VALUES ${times(1 + random.below(3), row).join(', ')}`),
     ...(random.next() < 0.4 ? [`CREATE INDEX i_${name} ON ${name} (${pick(random, columns)})`] : []),
     ...(random.next() < 0.3 ? [`CREATE VIEW v_${name} AS SELECT ${columns.join(', ')} FROM ${name}`] : []),
+  ];
+}
+
+/** Rows that come from another table, and a table made of a query. */
+function copy(random: Random, { name, columns }: Table): string[] {
+  return [
+    `CREATE TABLE copied AS SELECT ${columns.map((column, i) => `${column} AS k${i}`).join(', ')} FROM ${name}`,
+    `INSERT INTO copied SELECT ${columns.map((column) => (random.next() < 0.3 ? '0' : column)).join(', ')} FROM ${name}`,
+    'ALTER TABLE copied RENAME TO moved',
+    'SELECT k0 FROM moved',
   ];
 }
 
@@ -41,7 +60,7 @@ function query(random: Random, tables: readonly Table[], views: readonly string[
   const other = pick(random, tables);
   const column = (): string => pick(random, one.columns);
   const { name } = one;
-  switch (random.below(views.length > 0 ? 7 : 6)) {
+  switch (random.below(views.length > 0 ? 13 : 12)) {
     case 0:
       return `SELECT ${column()}, count(*) FROM ${name} WHERE ${column()} > ${literal(random)} GROUP BY ${column()} ORDER BY 1`;
     case 1:
@@ -54,6 +73,18 @@ function query(random: Random, tables: readonly Table[], views: readonly string[
       return `UPDATE ${name} SET ${column()} = ${literal(random)} WHERE ${column()} IN (${literal(random)}, ${literal(random)})`;
     case 5:
       return `DELETE FROM ${name} WHERE ${column()} BETWEEN 1 AND 2`;
+    case 6:
+      return `SELECT s.x, s.y FROM (SELECT ${column()} AS x, ${column()} + 1 AS y FROM ${name} WHERE ${column()} < 5) AS s ORDER BY s.y`;
+    case 7:
+      return `WITH w (p, q) AS (SELECT ${column()}, 1 FROM ${name} UNION ALL SELECT 2, 3) SELECT p, q FROM w WHERE p = q`;
+    case 8:
+      return `SELECT ${column()}, rank() OVER w, sum(${column()}) OVER (ORDER BY ${column()}) FROM ${name} WINDOW w AS (ORDER BY ${column()})`;
+    case 9:
+      return `SELECT * FROM ${name} AS m WHERE EXISTS (SELECT 1 FROM ${other.name} AS n WHERE n.${pick(random, other.columns)} = m.${column()})`;
+    case 10:
+      return `SELECT CASE WHEN ${column()} > 1 THEN 'a' ELSE ${column()} END AS f, count(*) AS g FROM ${name} GROUP BY f HAVING g > 0 ORDER BY g`;
+    case 11:
+      return `SELECT l.${column()}, r.${column()} FROM ${name} AS l JOIN ${name} AS r USING (${column()})`;
     default:
       return `SELECT * FROM ${pick(random, views)} WHERE 1`;
   }

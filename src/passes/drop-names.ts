@@ -1,0 +1,120 @@
+/**
+ * Drops a name everywhere (SIMP 4.3, SQLess 3.3): a column with its value in every row and all its uses, a table of a
+ * FROM, a common table, a view or a table, each with the smallest parts around its uses that can go.
+ */
+import type { Edit } from '../edit/edit.js';
+import { partNamed, partsNamed, type Span } from '../sql/name.js';
+import { type ModelledStatement, modelOf, type ScriptModel } from '../sql/script-model.js';
+import type { Snapshot } from '../syntax/index.js';
+import { largestFirst, type Pass, statementWriter } from './pass.js';
+import { removeWithUses, type Seeds } from './removal.js';
+
+export const dropNames: Pass = {
+  name: 'drop-names',
+  edits(snapshot) {
+    const model = modelOf(snapshot);
+    const edits: Edit[] = [];
+    for (const { note, seeds } of [...columnsToDrop(model), ...tablesToDrop(model)]) {
+      for (const withUnused of [true, false]) {
+        const edit = removeWithUses(snapshot, model, { ...seeds, withUnused }, note);
+        if (edit && leavesSomething(snapshot, edit)) edits.push(edit);
+      }
+    }
+    for (const statement of model.statements) edits.push(...withoutAliases(snapshot, statement));
+    return largestFirst(edits);
+  },
+  examples: [
+    {
+      before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 4); SELECT a FROM t WHERE b',
+      after: 'CREATE TABLE t (a); INSERT INTO t VALUES (1), (3); SELECT a FROM t',
+    },
+    {
+      before: 'CREATE TABLE t (a, b, c); INSERT INTO t (c, b) VALUES (1, 2); SELECT a, b FROM t GROUP BY b',
+      after: 'CREATE TABLE t (a, c); INSERT INTO t (c) VALUES (1); SELECT a FROM t',
+    },
+    {
+      before: 'CREATE TABLE t (a, b); INSERT INTO t SELECT * FROM (VALUES (1, 2), (3, 4)) WHERE 1',
+      after: 'CREATE TABLE t (a); INSERT INTO t SELECT * FROM (VALUES (1), (3)) WHERE 1',
+    },
+    {
+      before:
+        'CREATE TABLE t (a); CREATE TABLE u (a, b); SELECT t.a, u.b FROM t JOIN u ON t.a = u.a WHERE u.b > 1 AND t.a',
+      after: 'CREATE TABLE u (a, b); SELECT u.b FROM u WHERE u.b > 1',
+    },
+    {
+      before: 'WITH w (x, y) AS (SELECT 1, 2 UNION SELECT 3, 4) SELECT x, y FROM w ORDER BY y',
+      after: 'WITH w (x) AS (SELECT 1 UNION SELECT 3) SELECT x FROM w',
+    },
+    {
+      before: 'CREATE TABLE t (a, b); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT NEW.b, NEW.a; END',
+      after: 'CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT NEW.a; END',
+    },
+    { before: 'SELECT x.a FROM t AS x WHERE x.b = 1', after: 'SELECT a FROM t WHERE b = 1' },
+    {
+      before: 'SELECT a, rank() OVER w FROM t WINDOW w AS (ORDER BY a), v AS (w)',
+      after: 'SELECT a FROM t WINDOW v AS ()',
+    },
+    {
+      before:
+        'CREATE TABLE t (a, b, FOREIGN KEY (b) REFERENCES u (c)); CREATE TABLE u (c, d); CREATE INDEX i ON t (a, b)',
+      after: 'CREATE TABLE t (a); CREATE TABLE u (c, d); CREATE INDEX i ON t (a)',
+    },
+  ],
+};
+
+function leavesSomething({ text }: Snapshot, { replacements }: Edit): boolean {
+  return replacements.reduce((sum, { start, end }) => sum + end - start, 0) < text.trimEnd().length;
+}
+
+interface Drop {
+  readonly note: string;
+  readonly seeds: Seeds;
+}
+
+function* columnsToDrop({ statements, tables }: ScriptModel): Generator<Drop> {
+  for (const table of tables) {
+    if (table.columns === undefined || table.columns.length < 2) continue;
+    for (const column of table.columns) yield { note: `drop the column ${column.name}`, seeds: { columns: [column] } };
+  }
+  for (const { resolved } of statements) {
+    for (const block of resolved.scopes.blocks) {
+      for (const item of block.items.length > 1 ? block.items : []) {
+        const column = resolved.itemColumn(item.node);
+        if (!column) continue;
+        yield { note: `drop the result ${column.name ?? ''}`.trim(), seeds: { results: [column] } };
+      }
+    }
+  }
+}
+
+function* tablesToDrop({ statements }: ScriptModel): Generator<Drop> {
+  for (const [statement, { resolved }] of statements.entries()) {
+    const { definition, blocks, queries } = resolved.scopes;
+    if (definition) yield { note: `drop ${definition.name.name} and its uses`, seeds: { statements: [statement] } };
+    for (const block of blocks)
+      for (const source of block.kind === 'select' ? block.sources : [])
+        yield { note: 'drop a table and what uses it', seeds: { sources: [{ statement, source }] } };
+    for (const { windows } of blocks)
+      for (const { name, start, end } of windows)
+        yield { note: `drop the window ${name}`, seeds: { places: [{ statement, start, end }] } };
+    for (const { commonTables } of queries)
+      for (const { name, node } of commonTables)
+        yield {
+          note: `drop ${name.name} and its uses`,
+          seeds: { places: [{ statement, start: node.start, end: node.end }] },
+        };
+  }
+}
+
+/** The alias of a table goes, and stands before no column any more. */
+function withoutAliases(snapshot: Snapshot, { part, resolved }: ModelledStatement): Edit[] {
+  const { edit, slice } = statementWriter(snapshot, part);
+  const sources = resolved.scopes.blocks.flatMap((block) => block.sources);
+  return sources.flatMap((source) => {
+    const tail = partsNamed(source.node, 'tableTail').find((one) => partNamed(one, 'tableAlias'));
+    if (!tail || !source.alias || source.columnAliases.length > 0) return [];
+    const uses = resolved.columns.filter((use) => use.qualifier?.name === source.alias?.name);
+    const bare = uses.map((use): [Span, string] => [use, slice(use.name)]);
+    return edit(`drop the alias ${source.alias.name}`, [[tail, ''], ...bare]) ?? [];
+  });
+}
