@@ -78,7 +78,7 @@ function readsOf(
       return {
         start: part.start + start,
         end: part.start + use.end,
-        isQualified: references.some((one) => one.qualifier?.name === use.name),
+        isQualified: references.some((one) => one.qualifier?.name === use.name.split('.').at(-1)),
         hasAlias: source?.alias !== undefined,
       };
     });
@@ -129,7 +129,7 @@ function* inlined(
   needsName: boolean,
 ): Generator<Edit> {
   const written = reads.map(({ start, end, isQualified, hasAlias }): Replacement => {
-    const alias = !hasAlias && (isQualified || needsName) ? ` ${name}` : '';
+    const alias = !hasAlias && (isQualified || needsName) ? ` ${name.split('.').at(-1)}` : '';
     return { start, end, text: `(${query})${alias}` };
   });
   const replacements = [...written, { ...removal, text: '' }].sort((a, b) => a.start - b.start);

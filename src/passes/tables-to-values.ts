@@ -59,6 +59,7 @@ function* asSubquery(
   needsName: boolean,
 ): Generator<Edit> {
   if (readers.length === 0) return;
+  const bareName = table.name.split('.').at(-1);
   const read = new Set(
     readers.flatMap((i) => (statements[i] as ModelledStatement).resolved.columns.flatMap((one) => one.columns)),
   );
@@ -68,13 +69,13 @@ function* asSubquery(
     const replacements = deletionsOf(snapshot, servants);
     for (const i of readers) {
       const { part, resolved } = statements[i] as ModelledStatement;
-      const isQualified = resolved.scopes.references.some((one) => one.qualifier?.name === table.name);
+      const isQualified = resolved.scopes.references.some((one) => one.qualifier?.name === bareName);
       for (const use of resolved.tables) {
         if (use.table?.content !== table.content) continue;
         const source = resolved.scopes.blocks
           .flatMap((block) => block.sources)
           .find((one) => one.table?.start === use.start);
-        const name = source && !source.alias && (isQualified || needsName) ? ` ${table.name}` : '';
+        const name = source && !source.alias && (isQualified || needsName) ? ` ${bareName}` : '';
         // Its qualifier goes with it.
         const start = source && !source.alias ? source.node.start : use.start;
         replacements.push({ start: part.start + start, end: part.start + use.end, text: `(${query})${name}` });

@@ -28,6 +28,17 @@ export function nameOf(node: Node, text: string): Name {
   return wordsOf(node, text).at(-1) ?? { start: node.start, end: node.end, name: '', isQuoted: false };
 }
 
+/** Schemas in which a plain name is looked for. */
+const DEFAULT_SCHEMA = /^(?:main|temp|public|dbo)$/;
+
+/** What a table is known by: its name, with its schema where that is not a default one. */
+export function tableNameOf(node: Node, text: string): Name {
+  const words = wordsOf(node, text);
+  const [own, schema] = [words.at(-1), words.at(-2)];
+  if (!own) return nameOf(node, text);
+  return schema && !DEFAULT_SCHEMA.test(schema.name) ? { ...own, name: `${schema.name}.${own.name}` } : own;
+}
+
 /** Rules and tokens right below a node, whatever optional parts, loops and choices lie between. */
 export function partsOf(node: Node): Node[] {
   const found: Node[] = [];

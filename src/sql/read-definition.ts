@@ -1,6 +1,6 @@
 /** What a CREATE or ALTER defines, read off its tree. */
 import type { Node } from '../syntax/index.js';
-import { nameOf, partNamed, partsNamed, partsOf } from './name.js';
+import { nameOf, partNamed, partsNamed, partsOf, tableNameOf } from './name.js';
 import type { AlterAction, ColumnDefinition, Definition } from './scope.js';
 
 const KINDS: Readonly<Record<string, Definition['kind']>> = {
@@ -27,7 +27,7 @@ export function readDefinition(node: Node, text: string): Definition | undefined
   return {
     kind,
     node,
-    name: nameOf(own, text),
+    name: tableNameOf(own, text),
     columns: elements.flatMap((one) => partsNamed(one, 'columnDefinition')).flatMap((one) => readColumn(one, text)),
     isOpen: node.name === 'createVirtualTable' || (tableBody !== undefined && isOpen(tableBody, elements, text)),
     viewColumns: list ? partsNamed(list, 'viewColumn').map((one) => nameOf(partsOf(one)[0] as Node, text)) : [],

@@ -193,7 +193,8 @@ export function resolve(scopes: Scopes, text: string, content: object, lookup: L
   }
 
   function answersTo(source: Source, qualifier: string): boolean {
-    return (source.alias?.name ?? source.table?.name) === qualifier;
+    // A table of another schema answers to its name alone.
+    return (source.alias?.name ?? source.table?.name.split('.').at(-1)) === qualifier;
   }
 
   function sourceColumns(source: Source): readonly Column[] | undefined {

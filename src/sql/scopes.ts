@@ -3,7 +3,7 @@
  * statements, so it is kept with the text. A statement without a tree of its own says nothing, never something wrong.
  */
 import type { Node } from '../syntax/index.js';
-import { type Name, nameOf, partNamed, partsNamed, partsOf, type Span, wordsOf } from './name.js';
+import { type Name, nameOf, partNamed, partsNamed, partsOf, type Span, tableNameOf, wordsOf } from './name.js';
 import { readAction, readDefinition, targetOf } from './read-definition.js';
 import { readItem } from './read-item.js';
 import type {
@@ -165,7 +165,7 @@ export function readScopes(tree: Node, text: string): Scopes {
   }
 
   function addTable(node: Node, role: Role, query: Query | undefined): TableName {
-    const table = { ...nameOf(node, text), role, query };
+    const table = { ...tableNameOf(node, text), role, query };
     tables.push(table);
     return table;
   }

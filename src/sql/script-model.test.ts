@@ -88,6 +88,11 @@ describe('a column means', () => {
       ['a = a INT', 'b = a INT'],
     ],
     ['one that came later', 'CREATE TABLE t (a); ALTER TABLE t ADD COLUMN b INT; SELECT b FROM t', ['b = b INT']],
+    [
+      'that of the table in its schema',
+      'CREATE TABLE aux.t (a INT); CREATE TABLE t (a TEXT); SELECT t.a FROM aux.t; SELECT a FROM main.t',
+      ['t.a = a INT', 'a = a TEXT'],
+    ],
     ['nothing that is known', 'SELECT a FROM elsewhere', ['a = ?']],
     ['nothing, once its table is gone', 'CREATE TABLE t (a); DROP TABLE t; SELECT a FROM t', ['a = ?']],
     [
