@@ -72,6 +72,9 @@ const ORIGINAL_RUNS = 3;
 const ORIGINAL_KEY = 'original';
 const SLOWER_THAN_ORIGINAL = 10;
 const LEAST_TIME_LIMIT = 1_000;
+/** Longer than it takes to start a process, and to hear that one has ended. */
+const START_MS = 10;
+const EVENT_MS = 20;
 
 export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const { oracle, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
@@ -171,14 +174,19 @@ async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwh
   const { text, oracle, timeLimit, journal } = options;
   if (timeLimit !== undefined) oracle.limitTime(timeLimit);
   const judgements: Judgement[] = [];
-  let checked = 0;
+  /** How long we were busy during each run. */
+  const busy: number[] = [];
   for (let i = 0; i < ORIGINAL_RUNS; i++) {
     let judgement = journal?.take(ORIGINAL_KEY);
     if (!judgement) {
       const started = performance.now();
       const checking = oracle.check(text, signal);
-      // The last one runs alone, to tell how long it takes.
-      if (i < ORIGINAL_RUNS - 1) meanwhile();
+      // The last one runs alone, to tell how long it takes; the others get under way before we are busy.
+      if (i < ORIGINAL_RUNS - 1) {
+        await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, START_MS))]);
+        meanwhile();
+      }
+      busy[i] = performance.now() - started;
       judgement = { ...(await checking), milliseconds: performance.now() - started };
       if (signal.aborted) throw new SearchEnded('aborted');
       journal?.record(ORIGINAL_KEY, judgement);
@@ -188,6 +196,10 @@ async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwh
   if (judgements.some(({ verdict }) => verdict !== 'reproduced')) throw new NotReproduced(judgements);
   const times = judgements.map(({ milliseconds = 0 }) => milliseconds);
   const alone = times.at(-1) as number;
-  for (const milliseconds of times) checked += Math.min(milliseconds, alone);
+  // A run that went on behind our work took all that time; of one that ended before nobody knows when it did.
+  const checked = times.reduce((sum, time, i) => {
+    const wentOn = time - (busy[i] ?? 0) > EVENT_MS;
+    return sum + (wentOn ? time : Math.min(time, alone));
+  }, 0);
   return { timeLimit: timeLimit ?? Math.max(LEAST_TIME_LIMIT, alone * SLOWER_THAN_ORIGINAL), checked };
 }

@@ -26,12 +26,17 @@ export interface Statement {
 
 const memos = new Map<Dialect, StatementMemo>();
 
+/** The last script of each dialect that was read as a whole: finding the dialect and reducing begin with the same. */
+const latest = new Map<Dialect, Script>();
+
 export interface ParseOptions {
   /** An earlier version of the script: only what differs from it is looked at again. */
   readonly earlier?: Script;
 }
 
 export function parseScript(text: string, dialect: Dialect, { earlier }: ParseOptions = {}): Script {
+  const same = latest.get(dialect);
+  if (!earlier && same?.text === text) return same;
   const language = languageOf(dialect);
   const memo = memos.get(dialect) ?? new StatementMemo(language);
   memos.set(dialect, memo);
@@ -49,7 +54,9 @@ export function parseScript(text: string, dialect: Dialect, { earlier }: ParseOp
       break;
     }
   }
-  return { text, dialect, statements };
+  const script = { text, dialect, statements };
+  if (!earlier) latest.set(dialect, script);
+  return script;
 }
 
 /** The statements that were found by looking at no more than both texts have in common. */
