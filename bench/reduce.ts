@@ -5,6 +5,9 @@
  *                    [--sqlite SHELL] [--json FILE] [--compare FILE]
  *
  * A case is a folder with `input.sql`, `kind` (what CMD is told before the candidate's path) and perhaps `expert.sql`.
+ * With --engines OLD,NEW instead of --judge, minrepro runs both shells itself, and `kind` says what to look for: diff,
+ * old-error:TEXT, new-error:TEXT or segv.
+ *
  * With --sqlite, what no longer fails is run in that shell too, and counts as invalid where an error comes that the script
  * at hand did not have: a judge that only knows yes and no does not tell. Those runs are not part of the times.
  * With --passes both, each case is reduced without and with the model, and the calls are compared.
@@ -22,10 +25,12 @@ import {
   countTokens,
   decodeText,
   encodeText,
+  engineOracle,
   GRAMMAR_PASSES,
   type Language,
   likelyDialect,
   type Oracle,
+  openEngine,
   PASSES,
   type PassCounts,
   reduce,
@@ -52,6 +57,7 @@ const { values } = parseArgs({
   options: {
     corpus: { type: 'string' },
     judge: { type: 'string' },
+    engines: { type: 'string' },
     jobs: { type: 'string', default: '1' },
     only: { type: 'string' },
     json: { type: 'string' },
@@ -61,12 +67,12 @@ const { values } = parseArgs({
     case: { type: 'string' },
   },
 });
-if (values.corpus === undefined || values.judge === undefined) {
-  process.stderr.write('bench: give --corpus DIR and --judge CMD\n');
+if (values.corpus === undefined || (values.judge === undefined) === (values.engines === undefined)) {
+  process.stderr.write('bench: give --corpus DIR and --judge CMD or --engines OLD,NEW\n');
   process.exit(2);
 }
 const corpus = resolve(values.corpus);
-const [program = '', ...rest] = values.judge.split(' ');
+const [program = '', ...rest] = (values.judge ?? '').split(' ');
 const judge = [existsSync(program) ? resolve(program) : program, ...rest].join(' ');
 
 if (values.case !== undefined) {
@@ -81,7 +87,10 @@ async function measure(name: string): Promise<Measured> {
   const folder = join(corpus, name);
   const text = decodeText(readFileSync(join(folder, 'input.sql')));
   const kind = readFileSync(join(folder, 'kind'), 'utf8').trim();
-  const oracle = await commandOracle({ command: `${judge} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' });
+  const oracle =
+    values.engines === undefined
+      ? await commandOracle({ command: `${judge} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' })
+      : await shellsFor(kind, values.engines.split(','));
   const judged = values.sqlite === undefined ? oracle : withValidity(oracle, values.sqlite);
   const language = (): Language => sqlLanguage(likelyDialect(text), { hasMeaning: values.passes !== 'grammar' });
   const reduction = await reduce({
@@ -110,6 +119,16 @@ async function measure(name: string): Promise<Measured> {
     passes: reduction.passes,
     text: reduction.text,
   };
+}
+
+/** The same question, asked of the shells by ourselves. */
+async function shellsFor(kind: string, [old = '', now = '']: readonly string[]): Promise<Oracle> {
+  const [before, after] = [await openEngine(`sqlite:${resolve(old)}`), await openEngine(`sqlite:${resolve(now)}`)];
+  const [, side, text = ''] = /^(old|new)-error:(.*)$/s.exec(kind) ?? [];
+  if (kind === 'segv') return engineOracle({ engines: [before], expectation: { kind: 'crash' } });
+  if (side === undefined) return engineOracle({ engines: [before, after] });
+  const engines = side === 'old' ? ([before, after] as const) : ([after, before] as const);
+  return engineOracle({ engines, expectation: { kind: 'error', text } });
 }
 
 /** Tells invalid from vanished by running what vanished. */
@@ -165,7 +184,15 @@ function runAll(): void {
 }
 
 function measureApart(name: string, mode: Mode): Measured {
-  const options = { corpus, judge, jobs: values.jobs, passes: mode, sqlite: values.sqlite, case: name };
+  const { engines } = values;
+  const options = {
+    corpus,
+    ...(engines === undefined ? { judge } : { engines }),
+    jobs: values.jobs,
+    passes: mode,
+    sqlite: values.sqlite,
+    case: name,
+  };
   const given = Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : [`--${key}`, value]));
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), ...given];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Measured;

@@ -2,10 +2,12 @@
 export { type DdminOptions, ddmin, type ListTest } from './algorithms/ddmin.js';
 export { applyEdit, combineEdits, type Edit, type Replacement, rebaseOver } from './edit/edit.js';
 export { countTokens } from './edit/size.js';
+export { type Engine, EngineError, type RunOptions, type ScriptRun, type StatementResult } from './engines/engine.js';
+export { ENGINE_FORMS, openEngine } from './engines/open-engine.js';
 export type { Budget, CallCounts } from './evaluate/evaluator.js';
 export { type Journal, JournalError, openJournal } from './evaluate/journal.js';
 export { type CommandOptions, commandOracle } from './oracles/command.js';
-export { embeddedSqlite } from './oracles/embedded-sqlite.js';
+export { type EngineOracleOptions, engineOracle } from './oracles/engine-oracle.js';
 export { type Expectation, parseExpectation } from './oracles/expectation.js';
 export type { Judgement, Oracle, Verdict } from './oracles/oracle.js';
 export { canonicalNames, FINISHING, GRAMMAR_PASSES, PASSES, type Pass, tidyLayout } from './passes/index.js';

@@ -30,7 +30,13 @@ export interface ReduceOptions extends Budget {
 }
 
 export type ReductionEvent =
-  | { readonly kind: 'started'; readonly tokens: number; readonly timeLimit: number }
+  | {
+      readonly kind: 'started';
+      readonly tokens: number;
+      readonly timeLimit: number;
+      /** What the original shows, and what is to be preserved. */
+      readonly failure: string;
+    }
   | { readonly kind: 'pass'; readonly name: string }
   | { readonly kind: 'verdict'; readonly judgement: Judgement; readonly counts: CallCounts }
   | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string };
@@ -80,7 +86,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const { oracle, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
   const started = performance.now();
   const preparing = preparation(options);
-  const { timeLimit, checked } = await checkOriginal(options, signal, preparing.step);
+  const { timeLimit, checked, failure } = await checkOriginal(options, signal, preparing.step);
   const { language, original } = preparing.result();
   oracle.limitTime(timeLimit);
 
@@ -113,7 +119,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
   };
   const tokensBefore = search.size.tokens;
-  onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit });
+  onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit, failure });
   let ended: Reduction['ended'] = 'minimal';
   try {
     const onPass = (name: string): void => {
@@ -167,6 +173,7 @@ interface Checked {
   readonly timeLimit: number;
   /** Milliseconds that the oracle took. */
   readonly checked: number;
+  readonly failure: string;
 }
 
 /** Runs the original a few times, or reads how it went; the time limit follows from how long it took. */
@@ -178,7 +185,8 @@ async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwh
   const busy: number[] = [];
   for (let i = 0; i < ORIGINAL_RUNS; i++) {
     let judgement = journal?.take(ORIGINAL_KEY);
-    if (!judgement) {
+    if (judgement) oracle.adopt?.(judgement);
+    else {
       const started = performance.now();
       const checking = oracle.check(text, signal);
       // The last one runs alone, to tell how long it takes; the others get under way before we are busy.
@@ -201,5 +209,6 @@ async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwh
     const wentOn = time - (busy[i] ?? 0) > EVENT_MS;
     return sum + (wentOn ? time : Math.min(time, alone));
   }, 0);
-  return { timeLimit: timeLimit ?? Math.max(LEAST_TIME_LIMIT, alone * SLOWER_THAN_ORIGINAL), checked };
+  const { detail } = judgements[0] as Judgement;
+  return { timeLimit: timeLimit ?? Math.max(LEAST_TIME_LIMIT, alone * SLOWER_THAN_ORIGINAL), checked, failure: detail };
 }

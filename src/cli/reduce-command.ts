@@ -1,16 +1,26 @@
 /** `minrepro reduce`: the main job. */
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { EngineError } from '../engines/engine.js';
+import { ENGINE_FORMS, openEngine } from '../engines/open-engine.js';
 import { JournalError, openJournal } from '../evaluate/journal.js';
 import { commandOracle } from '../oracles/command.js';
-import { embeddedSqlite } from '../oracles/embedded-sqlite.js';
+import { engineOracle } from '../oracles/engine-oracle.js';
 import { parseExpectation } from '../oracles/expectation.js';
+import type { Failure } from '../oracles/fingerprint.js';
 import type { Oracle } from '../oracles/oracle.js';
 import { canonicalNames, FINISHING, GRAMMAR_PASSES, type Pass, tidyLayout } from '../passes/index.js';
 import { NotReproduced, reduce } from '../reduce.js';
 import { DIALECTS, type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
-import { decodeText, GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
+import {
+  decodeText,
+  encodeText,
+  GrammarError,
+  grammarLanguage,
+  type Language,
+  loadGrammarFile,
+} from '../syntax/index.js';
 import { writeOutput } from './output-file.js';
 import { notReproduced, reductionReport } from './reduction-report.js';
 import { createView } from './reduction-view.js';
@@ -22,7 +32,10 @@ const EXIT_INTERRUPTED = 130;
 interface ReduceCommandOptions {
   readonly query?: string;
   readonly test?: string;
-  readonly engine?: 'sqlite';
+  readonly engine?: string;
+  readonly against?: string;
+  readonly setup?: string;
+  readonly ordered?: boolean;
   readonly expect?: string;
   readonly output?: string;
   readonly jobs: number;
@@ -49,8 +62,11 @@ export function reduceCommand(): Command {
       '--test <command>',
       'judges a candidate, whose path is its last argument: exit 0 still fails, 1 no longer, 2 invalid',
     )
-    .addOption(new Option('--engine <name>', 'judges by running the script itself').choices(['sqlite']))
-    .option('--expect <what>', 'what the engine must show: error:TEXT, rows:TEXT, crash or hang')
+    .option('--engine <name>', `judges by running the script itself: ${ENGINE_FORMS}`)
+    .option('--against <name>', 'another engine or version: what differs between the two is preserved')
+    .option('--expect <what>', 'what the engine must show: error[:TEXT], rows:TEXT, crash or hang (default: as it is)')
+    .option('--setup <file>', 'schema and data that run first and are not reduced')
+    .option('--ordered', 'the order of rows matters where two engines are compared')
     .option('--output <file>', 'where the best script so far always is (default: FILE with .min before its ending)')
     .option('--jobs <n>', 'calls under way at a time; the result is the same for any number', positive, 1)
     .option('--timeout <seconds>', "for one call (default: ten times the original's time, at least 1)", positiveNumber)
@@ -73,7 +89,10 @@ export function reduceCommand(): Command {
       'after',
       `
 Examples:
-  minrepro reduce bug.sql --engine sqlite --expect "error:datatype mismatch"
+  minrepro reduce bug.sql --engine sqlite
+  minrepro reduce bug.sql --engine sqlite@3.30.1 --against sqlite
+  minrepro reduce bug.sql --engine sqlite:./sqlite3-old --against sqlite:./sqlite3-new --setup schema.sql
+  minrepro reduce bug.sql --engine duckdb --expect "error:Binder Error"
   minrepro reduce bug.sql --test ./still-fails.sh --jobs 2
   minrepro reduce --query bug.sql --test ./still-fails.sh --max-time 60 --json
   minrepro reduce crash.json --grammar Json.g4 --test "my-parser --check"
@@ -103,17 +122,12 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   if (file === undefined) throw new UsageError('no script given: minrepro reduce FILE --test COMMAND');
   if (options.query !== undefined && argument !== undefined)
     throw new UsageError('give the script once: as FILE or with --query');
-  let text: string;
-  try {
-    text = decodeText(readFileSync(file));
-  } catch (error) {
-    throw fileError(file, error, 'name a failing script');
-  }
+  const text = readScript(file, 'name a failing script');
   const output = options.output ?? join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
   if (resolve(output) === resolve(file))
     throw new UsageError(`${output}: is the script itself; choose another --output`);
-  const language = languageFor(options, text);
-  const { oracle, expected } = await oracleFor(file, options);
+  const { oracle, expected, dialect } = await oracleFor(file, output, options);
+  const language = languageFor(options, text, dialect);
 
   const abort = new AbortController();
   const interrupt = (): void => {
@@ -152,7 +166,11 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         ...(journal ? { journal } : {}),
         signal: abort.signal,
         onEvent: (event) => {
-          if (event.kind === 'started') writeOutput(output, text);
+          if (event.kind === 'started') {
+            writeOutput(output, text);
+            if (options.engine !== undefined)
+              process.stderr.write(`I will preserve: ${event.failure.split('\n')[0]}\n`);
+          }
           if (event.kind === 'accepted') {
             best = event.text;
             writeOutput(output, best);
@@ -200,11 +218,14 @@ function isDevice(path: string): boolean {
 }
 
 function languageFor(
-  { grammar: path, start, dialect, passes }: ReduceCommandOptions,
+  { grammar: path, start, dialect: asked, passes }: ReduceCommandOptions,
   text: string,
+  engineDialect: Dialect | undefined,
 ): Language | (() => Language) {
-  if (path === undefined)
-    return () => sqlLanguage(dialect === 'auto' ? likelyDialect(text) : dialect, { hasMeaning: passes === 'all' });
+  if (path === undefined) {
+    const known = asked !== 'auto' ? asked : engineDialect === 'generic' ? undefined : engineDialect;
+    return () => sqlLanguage(known ?? likelyDialect(text), { hasMeaning: passes === 'all' });
+  }
   try {
     const grammar = loadGrammarFile(path);
     return grammarLanguage(grammar, start ?? ([...grammar.rules.keys()][0] as string));
@@ -214,21 +235,63 @@ function languageFor(
   }
 }
 
+interface Judge {
+  readonly oracle: Oracle;
+  readonly expected: string;
+  /** Of its engine, where it has one. */
+  readonly dialect?: Dialect;
+}
+
 async function oracleFor(
   file: string,
-  { test, engine, expect }: ReduceCommandOptions,
-): Promise<{ oracle: Oracle; expected: string }> {
+  output: string,
+  { test, engine, against, expect, setup, ordered }: ReduceCommandOptions,
+): Promise<Judge> {
   if (test !== undefined && engine !== undefined) throw new UsageError('give one judge: --test or --engine');
   if (test !== undefined) {
     const oracle = await commandOracle({ command: absoluteCommand(test), fileName: basename(file) });
     return { oracle, expected: 'exit code 0' };
   }
-  if (engine === undefined)
-    throw new UsageError('no judge given: --test COMMAND, or --engine sqlite --expect error:TEXT');
-  if (expect === undefined) throw new UsageError('--engine needs --expect: error:TEXT, rows:TEXT, crash or hang');
-  const expectation = parseExpectation(expect);
-  if (!expectation) throw new UsageError(`--expect ${expect}: it takes error:TEXT, rows:TEXT, crash or hang`);
-  return { oracle: embeddedSqlite(expectation), expected: expect };
+  if (engine === undefined) throw new UsageError(`no judge given: --test COMMAND, or --engine NAME (${ENGINE_FORMS})`);
+  const expectation = expect === undefined ? undefined : parseExpectation(expect);
+  if (expect !== undefined && !expectation)
+    throw new UsageError(`--expect ${expect}: it takes error, error:TEXT, rows:TEXT, crash or hang`);
+  const tell = (line: string): void => void process.stderr.write(`minrepro: ${line}\n`);
+  try {
+    const first = await openEngine(engine, tell);
+    const engines = against === undefined ? ([first] as const) : ([first, await openEngine(against, tell)] as const);
+    const oracle = engineOracle({
+      engines,
+      ...(expectation ? { expectation } : {}),
+      ...(setup === undefined ? {} : { setup: readScript(setup, 'name a file of statements') }),
+      isOrdered: ordered ?? false,
+      onOther: (failure, text) => keepOther(output, failure, text),
+    });
+    return {
+      oracle,
+      dialect: first.dialect,
+      expected: expect ?? (against ? `a difference to ${against}` : 'a failure'),
+    };
+  } catch (error) {
+    if (error instanceof EngineError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** A candidate that fails in another way may be another bug. */
+function keepOther(output: string, { fingerprint, detail }: Failure, text: string): void {
+  const folder = `${output}.other`;
+  mkdirSync(folder, { recursive: true });
+  const name = fingerprint.replace(/[^\w]+/g, '-').slice(0, 60);
+  writeFileSync(join(folder, `${name}.sql`), encodeText(`-- ${detail}\n${text}`));
+}
+
+function readScript(file: string, remedy: string): string {
+  try {
+    return decodeText(readFileSync(file));
+  } catch (error) {
+    throw fileError(file, error, remedy);
+  }
 }
 
 /** The test runs elsewhere: a program named relative to here is named in full. */

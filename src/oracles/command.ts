@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { killAll, runProgram } from '../engines/process.js';
 import { encodeText } from '../syntax/index.js';
 import type { Judgement, Oracle } from './oracle.js';
-import { killAll, runProgram } from './process.js';
 
 export interface CommandOptions {
   /** A command line for the shell; the candidate's path is added as its last argument. */

@@ -9,6 +9,8 @@ export interface Judgement {
   readonly detail: string;
   /** The time limit ended it: another try may end otherwise, so it is never final. */
   readonly timedOut?: boolean;
+  /** What kind of failure it is, where the oracle found that out by itself. */
+  readonly fingerprint?: string;
   /** How long it took, where that matters later. */
   readonly milliseconds?: number;
 }
@@ -18,6 +20,8 @@ export interface Oracle {
   readonly name: string;
   /** Never rejects for reasons that lie in the text; trouble of the oracle's own is `unknown`. */
   check(text: string, signal: AbortSignal): Promise<Judgement>;
+  /** Told of a verdict on the original that an earlier run has written down. */
+  adopt?(judgement: Judgement): void;
   /** Told once how long a check may take. */
   limitTime(milliseconds: number): void;
   close(): Promise<void>;

@@ -18,6 +18,7 @@ export const simplifyLiterals: Pass = {
   examples: [
     { before: "SELECT 'a long text'", after: "SELECT ''" },
     { before: "SELECT 'abcd'", after: "SELECT 'ab'" },
+    { before: "SELECT 'abc'", after: "SELECT 'ab'" },
     { before: 'SELECT 12345', after: 'SELECT 0' },
     { before: 'SELECT 1.5', after: 'SELECT 1' },
     { before: 'SELECT 0x1F', after: 'SELECT 31' },
@@ -30,7 +31,8 @@ function plainerThan(literal: string): string[] {
   if (string) {
     const inside = string[2] as string;
     const half = inside.slice(0, Math.floor(inside.length / 2)).replace(/'+$/, '');
-    texts.push("''", `'${half}'`, `'${inside.slice(0, 1).replace("'", '')}'`, '0');
+    const shorter = inside.slice(0, -1).replace(/'+$/, '');
+    texts.push("''", `'${half}'`, `'${inside.slice(0, 1).replace("'", '')}'`, '0', `'${shorter}'`);
   } else if (/^0x[\da-f]+$/i.test(literal)) {
     // The ruler counts two tokens in a hexadecimal number.
     return ['0', '1', BigInt(literal).toString()];

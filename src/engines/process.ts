@@ -5,14 +5,19 @@ export interface Finished {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly timedOut: boolean;
-  /** The end of what it printed on either channel. */
+  /** The end of what it printed, on either channel and on each. */
   readonly output: string;
+  readonly stdout: string;
+  readonly stderr: string;
   /** Why it could not be started at all. */
   readonly error?: string;
 }
 
 /** A program may print gigabytes; the end is what tells people something. */
 const KEPT_OUTPUT = 8_192;
+
+/** How long output may arrive after the end. */
+const LATE_MS = 500;
 
 const running = new Set<number>();
 
@@ -29,18 +34,29 @@ export function runProgram(
     readonly env: NodeJS.ProcessEnv;
     readonly timeLimit: number;
     readonly signal: AbortSignal;
+    /** What it reads on standard input. */
+    readonly input?: Uint8Array;
+    /** How many characters of its output to keep. */
+    readonly keep?: number;
   },
 ): Promise<Finished> {
   return new Promise((resolve) => {
-    const { cwd, env, timeLimit, signal: abort } = options;
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
+    const { cwd, env, timeLimit, signal: abort, input, keep = KEPT_OUTPUT } = options;
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    let [output, stdout, stderr] = ['', '', ''];
     let timedOut = false;
-    const keep = (chunk: Buffer): void => {
-      output = (output + chunk.toString('latin1')).slice(-KEPT_OUTPUT);
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    const add = (text: string, chunk: Buffer): string => (text + chunk.toString('latin1')).slice(-keep);
+    child.stdout.on('data', (chunk: Buffer) => {
+      output = add(output, chunk);
+      stdout = add(stdout, chunk);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output = add(output, chunk);
+      stderr = add(stderr, chunk);
+    });
+    // A program that ends before it has read everything is no trouble of ours.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
     const { pid } = child;
     if (pid !== undefined) running.add(pid);
     const end = (): void => {
@@ -51,7 +67,7 @@ export function runProgram(
       end();
     }, timeLimit);
     abort.addEventListener('abort', end);
-    const finish = (finished: Omit<Finished, 'timedOut' | 'output'>): void => {
+    const finish = (finished: Omit<Finished, 'timedOut' | 'output' | 'stdout' | 'stderr'>): void => {
       clearTimeout(timer);
       abort.removeEventListener('abort', end);
       // What it left in the background must not outlive it, nor hold its pipes open.
@@ -59,12 +75,17 @@ export function runProgram(
       if (pid !== undefined) running.delete(pid);
       child.stdout.destroy();
       child.stderr.destroy();
-      resolve({ ...finished, timedOut, output });
+      resolve({ ...finished, timedOut, output, stdout, stderr });
     };
     child.on('error', (error) => finish({ code: null, signal: null, error: error.message }));
     child.on('exit', (code, signal) => {
-      // Give what is in the pipes a chance to arrive.
-      setImmediate(() => finish({ code, signal }));
+      // What is in the pipes arrives before they close; what it left behind may hold them open.
+      const late = setTimeout(() => finish({ code, signal }), LATE_MS);
+      end();
+      child.on('close', () => {
+        clearTimeout(late);
+        finish({ code, signal });
+      });
     });
   });
 }

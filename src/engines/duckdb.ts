@@ -1,0 +1,40 @@
+/** DuckDB through its Node client. */
+import type { Driver } from './driver.js';
+import { KEPT_ROWS } from './driver.js';
+import { showValue } from './value.js';
+
+interface Reader {
+  columnNames(): string[];
+  getRowsJson(): unknown[][];
+}
+
+interface Connection {
+  runAndReadAll(text: string): Promise<Reader>;
+  closeSync(): void;
+}
+
+interface DuckDb {
+  DuckDBInstance: { create(path: string): Promise<{ connect(): Promise<Connection>; closeSync(): void }> };
+}
+
+export async function duckdbDriver(module: string): Promise<Driver> {
+  const { DuckDBInstance } = (await import(module)) as DuckDb;
+  return {
+    open: async () => {
+      const instance = await DuckDBInstance.create(':memory:');
+      const connection = await instance.connect();
+      return {
+        run: async (text, wantsRows) => {
+          const reader = await connection.runAndReadAll(text);
+          const all = reader.getRowsJson();
+          const rows = wantsRows ? all.slice(0, KEPT_ROWS).map((row) => row.map(showValue).join('|')) : [];
+          return { columns: reader.columnNames(), rows, count: all.length };
+        },
+        close: async () => {
+          connection.closeSync();
+          instance.closeSync();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** A real database behind one interface: every script starts on an empty one. */
+import type { Dialect } from '../grammars/dialects.js';
+
+export interface Engine {
+  /** As people name it, for messages. */
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** Whether it takes a script as a whole, with whatever its shell understands, and not statement by statement. */
+  readonly takesScripts: boolean;
+  /** Runs statements one by one on a fresh database, going on after errors. Never rejects. */
+  run(statements: readonly string[], options: RunOptions): Promise<ScriptRun>;
+  close(): Promise<void>;
+}
+
+export interface RunOptions {
+  /** Whether anybody will look at the rows. */
+  readonly wantsRows: boolean;
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+}
+
+export type ScriptRun =
+  | { readonly kind: 'finished'; readonly results: readonly StatementResult[] }
+  | { readonly kind: 'crashed'; readonly detail: string }
+  | { readonly kind: 'hung' };
+
+export interface StatementResult {
+  readonly columns: readonly string[];
+  /** Values joined by |; those beyond a limit are only counted. */
+  readonly rows: readonly string[];
+  readonly count: number;
+  /** One at most, but for an engine that takes scripts. */
+  readonly errors: readonly string[];
+}
+
+/** An engine that cannot be used, and what would help. */
+export class EngineError extends Error {}

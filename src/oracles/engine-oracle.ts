@@ -1,0 +1,101 @@
+/**
+ * Real engines as the judge, with no script to write. One engine: its crash, hang or error is preserved; two: what differs
+ * between them. What that is comes from an expectation, or from the first run of the original.
+ */
+import type { Engine, ScriptRun } from '../engines/engine.js';
+import { parseScript, type Script } from '../sql/index.js';
+import { type Expectation, judgeRun, seenIn } from './expectation.js';
+import { differencesOf, errorsOf, type Failure, failuresOf } from './fingerprint.js';
+import type { Judgement, Oracle } from './oracle.js';
+
+export interface EngineOracleOptions {
+  /** The one that fails, and perhaps another to compare it with. */
+  readonly engines: readonly [Engine] | readonly [Engine, Engine];
+  readonly expectation?: Expectation;
+  /** Statements that run first and are not reduced. */
+  readonly setup?: string;
+  /** Whether the order of rows matters. */
+  readonly isOrdered?: boolean;
+  /** Told of candidates that fail in another way, once for each. */
+  readonly onOther?: (failure: Failure, text: string) => void;
+}
+
+/** Until the original has shown how long it takes. A script that is expected to hang has to show it within this. */
+const FIRST_TIME_LIMIT = 5_000;
+
+export function engineOracle(options: EngineOracleOptions): Oracle {
+  const { engines, expectation, setup = '', isOrdered = false, onOther } = options;
+  const [engine, other] = engines;
+  const { dialect } = engine;
+  let timeLimit = FIRST_TIME_LIMIT;
+  /** What is preserved, and the errors that the original has besides. */
+  let wanted: string | undefined;
+  let usual: ReadonlySet<string> = new Set();
+  const others = new Set<string>();
+  // Candidates differ little from one another: only what differs is split anew.
+  let last: Script | undefined;
+
+  const textsFor = (text: string, one: Engine): string[] => {
+    const whole = setup === '' ? text : `${setup.trimEnd().replace(/;?$/, ';')}\n${text}`;
+    if (one.takesScripts) return [whole];
+    last = parseScript(whole, dialect, last ? { earlier: last } : {});
+    const texts = last.statements.map(({ start, end }) => whole.slice(start, end));
+    return texts.filter((statement) => !/^[.\\]/.test(statement));
+  };
+  const runOn = (one: Engine, text: string, signal: AbortSignal): Promise<ScriptRun> =>
+    one.run(textsFor(text, one), { wantsRows: expectation?.kind === 'rows' || other !== undefined, timeLimit, signal });
+
+  /** What the runs show, and whether the engine took the script at all. */
+  const look = (run: ScriptRun, second: ScriptRun | undefined): Failure[] =>
+    second && other ? differencesOf(run, second, { names: [engine.name, other.name], isOrdered }) : failuresOf(run);
+
+  const judge = (run: ScriptRun, second: ScriptRun | undefined, text: string): Judgement => {
+    if (expectation) {
+      const judgement = judgeRun(expectation, run);
+      // With another engine to compare, it must not show the same.
+      const isShared = second !== undefined && judgeRun(expectation, second).verdict === 'reproduced';
+      return judgement.verdict === 'reproduced' && isShared
+        ? { verdict: 'vanished', detail: `${other?.name} shows it too` }
+        : judgement;
+    }
+    const failures = look(run, second);
+    const [first] = failures;
+    if (wanted === undefined) {
+      if (!first) return { verdict: 'vanished', detail: seenIn(run) };
+      adopt(first.fingerprint);
+      usual = new Set(run.kind === 'finished' ? errorsOf(run.results) : []);
+    }
+    const same = failures.find(({ fingerprint }) => fingerprint === wanted);
+    if (same) return { verdict: 'reproduced', detail: same.detail, fingerprint: same.fingerprint };
+    if (run.kind === 'hung' || second?.kind === 'hung')
+      return { verdict: 'unknown', detail: 'no answer in time', timedOut: true };
+    const isRejected = run.kind === 'finished' && errorsOf(run.results).some((error) => !usual.has(error));
+    if (first && (second !== undefined || run.kind === 'crashed')) {
+      if (!others.has(first.fingerprint)) onOther?.(first, text);
+      others.add(first.fingerprint);
+      return { verdict: 'unknown', detail: `it fails otherwise: ${first.detail}` };
+    }
+    return { verdict: isRejected ? 'invalid' : 'vanished', detail: seenIn(run) };
+  };
+
+  const adopt = (fingerprint: string): void => {
+    wanted = fingerprint;
+  };
+
+  return {
+    name: engines.map(({ name }) => name).join(' against '),
+    limitTime: (milliseconds) => {
+      timeLimit = milliseconds;
+    },
+    async check(text, signal) {
+      const runs = await Promise.all(engines.map((one) => runOn(one, text, signal)));
+      return judge(runs[0] as ScriptRun, runs[1], text);
+    },
+    adopt: ({ fingerprint }) => {
+      if (fingerprint !== undefined) adopt(fingerprint);
+    },
+    close: async () => {
+      await Promise.all(engines.map((one) => one.close()));
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+// Engines run in processes of their own and need the built package.
+import {
+  type Engine,
+  engineOracle,
+  type Judgement,
+  type Oracle,
+  openEngine,
+  parseExpectation,
+  type RunOptions,
+  reduce,
+  type ScriptRun,
+  sqlLanguage,
+} from 'minrepro';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const closing: { close(): Promise<void> }[] = [];
+afterAll(() => Promise.all(closing.map((one) => one.close())));
+
+const SHELL = '/usr/bin/sqlite3';
+const isRequired = process.env['MINREPRO_REQUIRE_ENGINES'] === '1';
+const engines = ['sqlite', 'sqlite@3.28.0', 'sqlite@3.30.1', 'duckdb', `sqlite:${SHELL}`].filter((name) => {
+  const isThere = !name.startsWith('sqlite:') || isRequired || existsSync(SHELL);
+  if (!isThere) process.stderr.write(`skipped: ${name} is not installed\n`);
+  return isThere;
+});
+
+async function open(name: string): Promise<Engine> {
+  const engine = await openEngine(name);
+  closing.push(engine);
+  return engine;
+}
+
+const run = (engine: Engine, statements: readonly string[], more: Partial<RunOptions> = {}): Promise<ScriptRun> => {
+  const given = engine.takesScripts ? [statements.map((one) => `${one};`).join('\n')] : statements;
+  const signal = new AbortController().signal;
+  return engine.run(given, { wantsRows: true, timeLimit: 20_000, signal, ...more });
+};
+
+async function results(engine: Engine, ...statements: string[]): Promise<{ rows: string[]; errors: string[] }> {
+  const outcome = await run(engine, statements);
+  if (outcome.kind !== 'finished') throw new Error(JSON.stringify(outcome));
+  return {
+    rows: outcome.results.flatMap((one) => one.rows),
+    errors: outcome.results.flatMap((one) => one.errors),
+  };
+}
+
+const endless = (dialect: string): string =>
+  dialect === 'duckdb'
+    ? 'SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range + b.range = -1'
+    : 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n';
+
+describe.each(engines)('%s', (name) => {
+  it('gives the rows of every statement, columns of equal names too', async () => {
+    const engine = await open(name);
+    const { rows, errors } = await results(
+      engine,
+      'CREATE TABLE t (a INTEGER, b VARCHAR(9))',
+      "INSERT INTO t VALUES (1, 'x'), (2, NULL)",
+      'SELECT a, b FROM t ORDER BY a',
+      'SELECT 1 AS a, 2 AS a, 0.5 AS b',
+    );
+    expect(errors).toEqual([]);
+    expect(rows.filter((row) => row.includes('|'))).toEqual(['1|x', '2|NULL', '1|2|0.5']);
+  });
+
+  it('goes on after errors, and says what they are', async () => {
+    const { rows, errors } = await results(await open(name), 'SELECT * FROM nowhere', 'SELEC 1', 'SELECT 3');
+    expect(rows).toEqual(['3']);
+    expect(errors.length).toBeGreaterThanOrEqual(2);
+    expect(errors[0]).toContain('nowhere');
+  });
+
+  it('starts every script on an empty database', async () => {
+    const engine = await open(name);
+    await results(engine, 'CREATE TABLE t (a INTEGER)');
+    expect((await results(engine, 'SELECT * FROM t')).errors).toHaveLength(1);
+  });
+
+  it('ends a script that does not, and goes on', async () => {
+    const engine = await open(name);
+    expect(await run(engine, [endless(engine.dialect)], { timeLimit: 700 })).toEqual({ kind: 'hung' });
+    expect((await results(engine, 'SELECT 1')).rows).toEqual(['1']);
+  });
+
+  it('is ended when the search is', async () => {
+    const engine = await open(name);
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 300);
+    expect(await run(engine, [endless(engine.dialect)], { signal: abort.signal })).toEqual({ kind: 'hung' });
+  });
+
+  it('tells when its process is killed, and goes on with another', async () => {
+    const engine = await open(name);
+    const pending = run(engine, [endless(engine.dialect)]);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const mark = engine.takesScripts ? 'sqlite3' : 'engine-worker';
+    const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', mark], { encoding: 'utf8' });
+    for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGSEGV');
+    expect(await pending).toEqual({ kind: 'crashed', detail: 'SIGSEGV' });
+    expect((await results(engine, 'SELECT 1')).rows).toEqual(['1']);
+  });
+});
+
+const check = (oracle: Oracle, text: string): Promise<Judgement> => oracle.check(text, new AbortController().signal);
+
+async function oracleFor(names: readonly [string] | readonly [string, string], words?: string): Promise<Oracle> {
+  const expectation = words === undefined ? undefined : parseExpectation(words);
+  const opened = (await Promise.all(names.map(open))) as [Engine] | [Engine, Engine];
+  const oracle = engineOracle({ engines: opened, ...(expectation ? { expectation } : {}) });
+  oracle.limitTime(20_000);
+  return oracle;
+}
+
+describe('an engine as the judge', () => {
+  it.each([
+    ['error:no such table', 'SELECT * FROM nowhere;', 'reproduced'],
+    ['error:no such table', 'SELECT 1;', 'vanished'],
+    ['error:no such table', 'SELEC 1;', 'invalid'],
+    ['error:no such table', 'SELEC 1; SELECT * FROM nowhere', 'reproduced'],
+    ['error', 'SELECT * FROM nowhere;', 'reproduced'],
+    ['rows:1|two|x', "CREATE TABLE t (a, b, c); INSERT INTO t VALUES (1, 'two', x'00'); SELECT * FROM t", 'reproduced'],
+    ['rows:3', 'SELECT 1 UNION SELECT 2', 'vanished'],
+    ['crash', 'SELECT 1', 'vanished'],
+    ['hang', 'SELECT 1', 'vanished'],
+  ])('expecting %s of %s says %s', async (words, text, verdict) => {
+    expect(await check(await oracleFor(['sqlite'], words), text)).toMatchObject({ verdict });
+  });
+
+  it('calls endless loops a hang, or unknown', async () => {
+    const oracle = await oracleFor(['sqlite'], 'hang');
+    oracle.limitTime(500);
+    expect(await check(oracle, endless('sqlite'))).toMatchObject({ verdict: 'reproduced' });
+    const other = await oracleFor(['sqlite'], 'error:x');
+    other.limitTime(500);
+    expect(await check(other, endless('sqlite'))).toMatchObject({ verdict: 'unknown', timedOut: true });
+  });
+
+  it('survives exhausted memory', async () => {
+    const oracle = await oracleFor(['sqlite'], 'rows:fine');
+    const greedy =
+      'CREATE TABLE t AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 60) SELECT randomblob(50000000) FROM n';
+    expect((await check(oracle, greedy)).verdict).not.toBe('reproduced');
+    expect(await check(oracle, "SELECT 'fine'")).toMatchObject({ verdict: 'reproduced' });
+  });
+
+  it('takes the first failure for the one to preserve, and tells others from it', async () => {
+    const oracle = await oracleFor(['sqlite']);
+    expect(await check(oracle, 'SELECT 1')).toMatchObject({ verdict: 'vanished' });
+    expect(await check(oracle, 'SELECT a FROM t')).toMatchObject({
+      verdict: 'reproduced',
+      fingerprint: 'error: no such table: …',
+    });
+    expect(await check(oracle, 'SELECT b, c FROM other')).toMatchObject({ verdict: 'reproduced' });
+    expect(await check(oracle, 'CREATE TABLE t (a); SELECT b FROM t')).toMatchObject({ verdict: 'invalid' });
+    expect(await check(oracle, 'CREATE TABLE t (a); SELECT a FROM t')).toMatchObject({ verdict: 'vanished' });
+  });
+
+  it('tells what differs between two versions', async () => {
+    const oracle = await oracleFor(['sqlite@3.28.0', 'sqlite']);
+    expect(await check(oracle, 'SELECT 1')).toMatchObject({ verdict: 'vanished' });
+    expect(await check(oracle, "SELECT '3tY' / 2")).toMatchObject({
+      verdict: 'reproduced',
+      detail: 'different values: 1.5 in sqlite@3.28.0, 1 in sqlite',
+    });
+    // An error in one alone is another difference.
+    expect(await check(oracle, 'SELECT EXISTS (SELECT 1 LIMIT NULL)')).toMatchObject({ verdict: 'unknown' });
+    expect(await check(oracle, 'SELECT nothing')).toMatchObject({ verdict: 'invalid' });
+  });
+
+  it('asks for an error that the other does not have', async () => {
+    const oracle = await oracleFor(['sqlite', 'sqlite@3.28.0'], 'error:datatype mismatch');
+    expect(await check(oracle, 'SELECT EXISTS (SELECT 1 LIMIT NULL)')).toMatchObject({ verdict: 'reproduced' });
+    const shared = 'CREATE TABLE t (a INTEGER PRIMARY KEY); INSERT INTO t SELECT 1.5';
+    expect(await check(oracle, shared)).toMatchObject({ verdict: 'vanished' });
+  });
+
+  it('runs what sets the scene first, and compares bags of rows unless told otherwise', async () => {
+    const [a, b] = [await open('sqlite'), await open('sqlite')];
+    const setup = 'CREATE TABLE t (a); INSERT INTO t VALUES (7)';
+    const oracle = engineOracle({ engines: [a], setup, expectation: { kind: 'rows', text: '7' } });
+    expect(await check(oracle, 'SELECT a FROM t')).toMatchObject({ verdict: 'reproduced' });
+    const script = "SELECT 1 UNION ALL SELECT 2 ORDER BY random() > '', 1";
+    expect(await check(engineOracle({ engines: [a, b] }), script)).toMatchObject({ verdict: 'vanished' });
+  });
+
+  it('judges a whole reduction, by an expectation or by a difference', async () => {
+    const text = `CREATE TABLE a (x INTEGER PRIMARY KEY, y TEXT); CREATE TABLE b (z);
+      INSERT INTO b VALUES (1), (2), (3); SELECT * FROM b WHERE z > 1;
+      INSERT INTO a (x, y) SELECT 'no number', z FROM b WHERE z = 2;`;
+    const language = sqlLanguage('sqlite');
+    const one = await reduce({ text, language, oracle: await oracleFor(['sqlite']), jobs: 2 });
+    expect(one.text).toBe("CREATE TABLE a (x INTEGER PRIMARY KEY);\nINSERT INTO a SELECT '';\n");
+    const differing =
+      "CREATE TABLE t (a, b); INSERT INTO t VALUES ('3tY', 1), ('4', 2); SELECT b FROM t WHERE a / 2 > 1.2;";
+    const two = await reduce({ text: differing, language, oracle: await oracleFor(['sqlite@3.28.0', 'sqlite']) });
+    expect(two.text).toBe("SELECT '3t' / 2;\n");
+  });
+});
+
+it.each([
+  ['oracle', /no engine of that name; there are sqlite, /],
+  ['sqlite@9.9', /there is no such version; there are 3\.28\.0, /],
+  ['sqlite:/no/such/shell', /is no program/],
+])('says what is wrong with %s', async (name, message) => {
+  await expect(openEngine(name)).rejects.toThrow(message);
+});
