@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 // Engines run in processes of their own and need the built package.
 import {
   type Engine,
@@ -14,14 +16,18 @@ import {
   sqlLanguage,
 } from 'minrepro';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isMariadbInstalled } from '../src/engines/mariadb-server.js';
 
 const closing: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(closing.map((one) => one.close())));
 
 const SHELL = '/usr/bin/sqlite3';
 const isRequired = process.env['MINREPRO_REQUIRE_ENGINES'] === '1';
-const engines = ['sqlite', 'sqlite@3.28.0', 'sqlite@3.30.1', 'duckdb', `sqlite:${SHELL}`].filter((name) => {
-  const isThere = !name.startsWith('sqlite:') || isRequired || existsSync(SHELL);
+const SERVERS = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'minrepro', 'engines');
+const ALL = ['sqlite', 'sqlite@3.28.0', 'sqlite@3.30.1', 'duckdb', `sqlite:${SHELL}`, 'postgres@17', 'mariadb'];
+const engines = ALL.filter((name) => {
+  const needed = name.startsWith('sqlite:') ? SHELL : name.startsWith('postgres') ? SERVERS : '/';
+  const isThere = isRequired || (name === 'mariadb' ? isMariadbInstalled() : existsSync(needed));
   if (!isThere) process.stderr.write(`skipped: ${name} is not installed\n`);
   return isThere;
 });
@@ -50,7 +56,11 @@ async function results(engine: Engine, ...statements: string[]): Promise<{ rows:
 const endless = (dialect: string): string =>
   dialect === 'duckdb'
     ? 'SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range + b.range = -1'
-    : 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n';
+    : dialect === 'mysql'
+      ? "SELECT BENCHMARK(1000000000000, SHA2('x', 512))"
+      : dialect === 'postgresql'
+        ? 'SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b, generate_series(1, 100000) c'
+        : 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n';
 
 describe.each(engines)('%s', (name) => {
   it('gives the rows of every statement, columns of equal names too', async () => {

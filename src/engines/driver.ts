@@ -2,8 +2,8 @@
 import type { StatementResult } from './engine.js';
 
 export interface Driver {
-  /** An empty database. */
-  open(): Promise<Session>;
+  /** An empty database; a script that takes longer than the limit is given up by whoever asked. */
+  open(options: { readonly timeLimit: number }): Promise<Session>;
 }
 
 export interface Session {
@@ -13,10 +13,22 @@ export interface Session {
 }
 
 /** How to find a driver: its name, and the module of the engine it drives. */
-export interface DriverSpec {
-  readonly driver: 'sql-js' | 'duckdb';
-  readonly module: string;
-}
+export type DriverSpec =
+  | { readonly driver: 'sql-js' | 'duckdb'; readonly module: string }
+  | {
+      readonly driver: 'postgres';
+      readonly module: string;
+      readonly url: string;
+      readonly scratch: string;
+      readonly isShared: boolean;
+    }
+  | {
+      readonly driver: 'mysql';
+      readonly module: string;
+      readonly url: string;
+      readonly scratch: string;
+      readonly isShared: boolean;
+    };
 
 /** Rows beyond this are counted, not kept. */
 export const KEPT_ROWS = 1_000;

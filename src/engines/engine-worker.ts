@@ -2,6 +2,8 @@
 import type { Driver, DriverSpec, Session } from './driver.js';
 import { duckdbDriver } from './duckdb.js';
 import type { StatementResult } from './engine.js';
+import { mysqlDriver } from './mysql.js';
+import { postgresDriver } from './postgres.js';
 import type { WorkerReply, WorkerRequest } from './process-pool.js';
 import { sqlJsDriver } from './sql-js.js';
 
@@ -10,13 +12,20 @@ const SCRIPTS_PER_SIZE = 32;
 let rss = 0;
 
 const spec = JSON.parse(process.argv[2] ?? '{}') as DriverSpec;
-const driver: Promise<Driver> = spec.driver === 'duckdb' ? duckdbDriver(spec.module) : sqlJsDriver(spec.module);
+const driver = load(spec);
 driver.catch((error: unknown) => {
   process.send?.({ trouble: String(error) } satisfies Partial<WorkerReply>);
 });
 
 process.on('message', async (request: WorkerRequest) => {
-  const results = await runAll(await driver, request);
+  let results: StatementResult[];
+  try {
+    results = await runAll(await driver, request);
+  } catch (error) {
+    // The engine cannot even be asked.
+    process.send?.({ trouble: String(error) } satisfies Partial<WorkerReply>);
+    return;
+  }
   // Asking for the size costs as much as a short script.
   if (request.id % SCRIPTS_PER_SIZE === 0) rss = process.memoryUsage.rss();
   const reply: WorkerReply = { results, rss };
@@ -25,8 +34,21 @@ process.on('message', async (request: WorkerRequest) => {
 // Whoever started this process is gone: nobody is left to answer.
 process.on('disconnect', () => process.exit(0));
 
-async function runAll(opened: Driver, { statements, wantsRows }: WorkerRequest): Promise<StatementResult[]> {
-  const session = await opened.open();
+function load(wanted: DriverSpec): Promise<Driver> {
+  switch (wanted.driver) {
+    case 'sql-js':
+      return sqlJsDriver(wanted.module);
+    case 'duckdb':
+      return duckdbDriver(wanted.module);
+    case 'postgres':
+      return postgresDriver(wanted.module, wanted.url, wanted.scratch, wanted.isShared);
+    case 'mysql':
+      return mysqlDriver(wanted.module, wanted.url, wanted.scratch, wanted.isShared);
+  }
+}
+
+async function runAll(opened: Driver, { statements, wantsRows, timeLimit }: WorkerRequest): Promise<StatementResult[]> {
+  const session = await opened.open({ timeLimit });
   const results: StatementResult[] = [];
   try {
     for (const statement of statements) results.push(await runOne(session, statement, wantsRows));

@@ -33,5 +33,12 @@ export interface StatementResult {
   readonly errors: readonly string[];
 }
 
+/** An engine behind which something else is to be closed. */
+export function closedWith(engine: Engine, close: () => Promise<void>): Engine {
+  const { name, dialect, takesScripts } = engine;
+  const run: Engine['run'] = (statements, options) => engine.run(statements, options);
+  return { name, dialect, takesScripts, run, close: () => engine.close().finally(close) };
+}
+
 /** An engine that cannot be used, and what would help. */
 export class EngineError extends Error {}

@@ -1,7 +1,9 @@
 /** Engines by the names people give them on the command line. */
 import { accessSync, constants } from 'node:fs';
 import { type Engine, EngineError } from './engine.js';
+import { mysqlByAddress, privateMariadb } from './mysql-engine.js';
 import { resolvePackage } from './package-folder.js';
+import { postgresByAddress, privatePostgres } from './postgres-engine.js';
 import { ProcessPool } from './process-pool.js';
 import { shellEngine } from './sqlite-shell.js';
 
@@ -20,7 +22,8 @@ const SQL_JS: Readonly<Record<string, string>> = {
   '3.49.1': '1.13.0',
 };
 
-export const ENGINE_FORMS = 'sqlite, sqlite@VERSION, sqlite:/path/to/sqlite3, duckdb, duckdb@VERSION, command:PROGRAM';
+export const ENGINE_FORMS =
+  'sqlite, sqlite@VERSION, sqlite:/path/to/sqlite3, duckdb, duckdb@VERSION, postgres@VERSION, postgres://ADDRESS, mariadb, mysql://ADDRESS, command:PROGRAM';
 
 export async function openEngine(words: string, tell: (line: string) => void = () => {}): Promise<Engine> {
   const [, kind = '', mark, rest = ''] = /^([a-z]+)(?:([@:])(.+))?$/s.exec(words) ?? [];
@@ -32,6 +35,10 @@ export async function openEngine(words: string, tell: (line: string) => void = (
     const module = await resolvePackage({ name: '@duckdb/node-api', ...version }, tell);
     return new ProcessPool({ name: words, dialect: 'duckdb', spec: { driver: 'duckdb', module } });
   }
+  if (/^postgres(?:ql)?:\/\//.test(words)) return postgresByAddress(words, tell);
+  if (kind === 'postgres' && mark === '@') return privatePostgres(rest, tell);
+  if (/^(?:mysql|mariadb):\/\//.test(words)) return mysqlByAddress(words, tell);
+  if (words === 'mariadb') return privateMariadb(tell);
   if (kind === 'command' && mark === ':')
     return shellEngine({ name: words, dialect: 'generic', program: '/bin/sh', args: ['-c', rest] });
   throw new EngineError(`${words}: no engine of that name; there are ${ENGINE_FORMS}`);

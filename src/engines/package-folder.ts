@@ -8,7 +8,10 @@ import { promisify } from 'node:util';
 import { EngineError } from './engine.js';
 
 export interface EnginePackage {
+  /** What is loaded of it. */
   readonly name: string;
+  /** Where that is not its name. */
+  readonly package?: string;
   /** Any where not given. */
   readonly version?: string;
   /** Under which names it may be installed beside others of its kind. */
@@ -19,9 +22,10 @@ export interface EnginePackage {
 export async function resolvePackage(wanted: EnginePackage, tell: (line: string) => void): Promise<string> {
   const installed = findInstalled(wanted);
   if (installed !== undefined) return installed;
-  const asked = wanted.version === undefined ? wanted.name : `${wanted.name}@${wanted.version}`;
+  const own = wanted.package ?? wanted.name;
+  const asked = wanted.version === undefined ? own : `${own}@${wanted.version}`;
   const folder = join(cacheFolder(), asked.replaceAll('/', '+'));
-  if (!existsSync(join(folder, 'node_modules', wanted.name))) await install(asked, folder, tell);
+  if (!existsSync(join(folder, 'node_modules', own))) await install(asked, folder, tell);
   return createRequire(join(folder, 'package.json')).resolve(wanted.name);
 }
 

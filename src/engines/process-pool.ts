@@ -11,6 +11,7 @@ export interface WorkerRequest {
   readonly id: number;
   readonly statements: readonly string[];
   readonly wantsRows: boolean;
+  readonly timeLimit: number;
 }
 
 export interface WorkerReply {
@@ -69,7 +70,7 @@ export class ProcessPool implements Engine {
         finish({ kind: 'crashed', detail: name ?? (code === 70 ? 'the engine trapped' : `exit ${code}`) }, false);
       });
       child.on('error', (error) => finish({ kind: 'crashed', detail: error.message }, false));
-      const request: WorkerRequest = { id: this.#serial++, statements, wantsRows };
+      const request: WorkerRequest = { id: this.#serial++, statements, wantsRows, timeLimit };
       child.send(request);
     });
   }

@@ -15,7 +15,7 @@ export function parseExpectation(words: string): Expectation | undefined {
   return match ? { kind: match[1] as 'error' | 'rows', text: match[2] as string } : undefined;
 }
 
-const SYNTAX_ERROR = /syntax error|incomplete input|unrecognized token|Parser Error/i;
+const SYNTAX_ERROR = /syntax error|error in your SQL syntax|incomplete input|unrecognized token|Parser Error/i;
 
 /** Compares what a run showed with what was expected. */
 export function judgeRun(expectation: Expectation, run: ScriptRun): Judgement {

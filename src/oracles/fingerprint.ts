@@ -92,7 +92,8 @@ export function plainError(error: string): string {
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '…')
     .replace(/\b\d+(?:\.\d+)?\b/g, '…')
     .replace(/: [\w.…]+$/, ': …')
-    .replace(/^near ….*/, 'syntax error')
+    .replace(/^near ….*|^You have an error in your SQL syntax.*|^syntax error at .*/, 'syntax error')
+    .replace(/minrepro_\w+\./g, '')
     .replace(/\s*\(\d*…?\)$/, '')
     .trim() as string;
 }

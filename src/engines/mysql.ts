@@ -1,0 +1,120 @@
+/** MySQL and MariaDB through one Node client, in a scratch database of our own and nowhere else. */
+import { createRequire } from 'node:module';
+import { type Driver, KEPT_ROWS, type Session } from './driver.js';
+
+interface Field {
+  readonly type: string;
+  string(): string | null;
+  buffer(): Buffer | null;
+}
+
+interface Query {
+  readonly sql: string;
+  readonly rowsAsArray: true;
+  readonly typeCast: (field: Field) => string | null;
+}
+
+export interface MysqlConnection {
+  query(query: Query): Promise<[unknown, readonly { readonly name: string }[] | undefined]>;
+  changeUser(options: { database?: string }): Promise<void>;
+  end(): Promise<void>;
+  on(event: 'error', listener: (error: Error) => void): void;
+}
+
+interface Mysql {
+  createConnection(options: { uri: string } | Record<string, unknown>): Promise<MysqlConnection>;
+}
+
+/** Values as the server writes them. */
+const asText = (field: Field): string | null => {
+  if (!/BLOB|BINARY|GEOMETRY|BIT/.test(field.type)) return field.string();
+  const bytes = field.buffer();
+  return (
+    bytes && (/[^\t\n\r -~]/.test(bytes.toString('latin1')) ? `x'${bytes.toString('hex')}'` : bytes.toString('latin1'))
+  );
+};
+
+/** `mysql://user:password@host/?socketPath=/path`: a socket where one is given. */
+export async function mysqlConnection(module: string, url: string): Promise<MysqlConnection> {
+  const { createConnection } = createRequire(import.meta.url)(module) as Mysql;
+  const address = new URL(url.replace(/^(?:mysql|mariadb):/, 'http:'));
+  const connection = await createConnection({
+    host: address.hostname,
+    port: Number(address.port || 3306),
+    user: decodeURIComponent(address.username) || 'root',
+    password: decodeURIComponent(address.password),
+    ...(address.searchParams.has('socketPath') ? { socketPath: address.searchParams.get('socketPath') } : {}),
+    connectTimeout: 5_000,
+  });
+  // What happens to an idle connection shows at the next query.
+  connection.on('error', () => {});
+  return connection;
+}
+
+export async function askMysql(
+  connection: MysqlConnection,
+  sql: string,
+): Promise<{ columns: string[]; rows: (string | null)[][] }> {
+  const [rows, fields] = await connection.query({ sql, rowsAsArray: true, typeCast: asText });
+  return { columns: fields?.map(({ name }) => name) ?? [], rows: fields ? (rows as (string | null)[][]) : [] };
+}
+
+/** `scratch`: how the databases of this run begin; each process has its own. `isShared`: others use the server too. */
+export async function mysqlDriver(module: string, url: string, scratch: string, isShared: boolean): Promise<Driver> {
+  const database = `${scratch}${process.pid}`;
+  let connection: MysqlConnection | undefined;
+  let foreign: string[] = [];
+  return {
+    open: async ({ timeLimit }) => {
+      if (!connection) {
+        connection = await mysqlConnection(module, url);
+        foreign = (await askMysql(connection, 'SHOW DATABASES')).rows.map((row) => row[0] ?? '');
+      }
+      const own = connection;
+      await askMysql(own, `DROP DATABASE IF EXISTS ${database}`);
+      await askMysql(own, `CREATE DATABASE ${database}`);
+      // A new session, as far as the server is concerned.
+      await own.changeUser({ database });
+      const seconds = Math.ceil(timeLimit / 1000) + 1;
+      // MariaDB's way to end a query whose asker is gone, then MySQL's.
+      await askMysql(own, `SET SESSION max_statement_time = ${seconds}`).catch(() =>
+        askMysql(own, `SET SESSION max_execution_time = ${seconds * 1000}`).catch(() => {}),
+      );
+      return {
+        run: async (text, wantsRows) => {
+          if (isShared && reachesOut(text, foreign)) throw new Error('not run: it reaches beyond the scratch database');
+          return runOn(own, text, wantsRows);
+        },
+        close: async () => {},
+      } satisfies Session;
+    },
+  };
+}
+
+const OUTSIDE =
+  /\b(?:SET\s+(?:GLOBAL|PERSIST)|@@global|(?:CREATE|DROP|ALTER)\s+(?:OR\s+REPLACE\s+)?(?:DATABASE|SCHEMA|USER|ROLE|SERVER)|GRANT|REVOKE|FLUSH|KILL|SHUTDOWN|RENAME\s+USER|SET\s+PASSWORD|INSTALL|UNINSTALL|CHANGE\s+MASTER|PURGE|RESET)\b|\bINTO\s+(?:OUTFILE|DUMPFILE)\b|^\s*USE\b/i;
+
+/** Whether a statement may touch what is not ours. */
+function reachesOut(text: string, foreign: readonly string[]): boolean {
+  if (OUTSIDE.test(text)) return true;
+  return foreign.some(
+    (name) => new RegExp(`(?:\`${name}\`|\\b${name}\\b)\\s*\\.`, 'i').test(text) && name !== 'information_schema',
+  );
+}
+
+async function runOn(
+  connection: MysqlConnection,
+  text: string,
+  wantsRows: boolean,
+): Promise<Awaited<ReturnType<Session['run']>>> {
+  try {
+    const { columns, rows } = await askMysql(connection, text);
+    const shown = wantsRows ? rows.slice(0, KEPT_ROWS).map((row) => row.map((value) => value ?? 'NULL').join('|')) : [];
+    return { columns, rows: shown, count: rows.length };
+  } catch (error) {
+    // Errors of SQL have a state and leave the connection alone; without that the server is gone.
+    const { fatal, sqlState } = error as { fatal?: boolean; sqlState?: string };
+    if (error instanceof Error && fatal !== true && sqlState !== undefined) throw error;
+    throw String(error);
+  }
+}

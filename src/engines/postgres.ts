@@ -1,0 +1,146 @@
+/** PostgreSQL through its Node client, in a scratch database of our own and nowhere else. */
+import { createRequire } from 'node:module';
+import { type Driver, KEPT_ROWS, type Session } from './driver.js';
+
+interface Client {
+  connect(): Promise<void>;
+  query(query: { text: string; rowMode: 'array'; types?: object }): Promise<QueryResult | QueryResult[]>;
+  end(): Promise<void>;
+  on(event: 'error', listener: (error: Error) => void): void;
+}
+
+interface QueryResult {
+  readonly fields?: readonly { readonly name: string }[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly rowCount: number | null;
+}
+
+interface ConnectOptions {
+  readonly connectionString: string;
+  readonly database?: string;
+}
+
+/** Values as the server writes them. */
+const AS_TEXT = { getTypeParser: () => (value: string) => value };
+const CONNECT_TRIES = 40;
+const CONNECT_EVERY_MS = 250;
+
+export function postgresClient(module: string, url: string, database?: string): Client {
+  const { Client } = createRequire(import.meta.url)(module) as { Client: new (options: ConnectOptions) => Client };
+  const address = new URL(url.replace(/^postgres(?:ql)?:/, 'http:').replace(/^http:\/\/\//, 'http://localhost/'));
+  if (database !== undefined) address.pathname = `/${database}`;
+  const connectionString = String(address).replace(/^http:/, 'postgres:');
+  return new Client({ connectionString });
+}
+
+/** `scratch`: how the databases of this run begin; each process has its own. `isShared`: others use the server too. */
+export async function postgresDriver(module: string, url: string, scratch: string, isShared: boolean): Promise<Driver> {
+  const database = `${scratch}${process.pid}`;
+  const ask = (client: Client, text: string): Promise<unknown> => client.query({ text, rowMode: 'array' });
+  const recreate = async (): Promise<Client> => {
+    const admin = await connected(() => postgresClient(module, url));
+    await ask(admin, `DROP DATABASE IF EXISTS ${database}`);
+    await ask(admin, `CREATE DATABASE ${database} TEMPLATE template0`);
+    await admin.end();
+    const client = await connected(() => postgresClient(module, url, database));
+    // A query ends with whoever asked for it, where the server can tell.
+    await ask(client, "SET client_connection_check_interval = '100ms'").catch(() => {});
+    return client;
+  };
+  let client: Client | undefined;
+  let isDirty = false;
+  return {
+    open: async () => {
+      if (client && isDirty) {
+        await client.end();
+        client = undefined;
+      }
+      isDirty = false;
+      client ??= await recreate();
+      const own = client;
+      return {
+        run: async (text, wantsRows) => {
+          if (isShared && OUTSIDE.test(text)) throw new Error('not run: it reaches beyond the scratch database');
+          if (LEAVES_SCHEMA.test(text)) isDirty = true;
+          return runOn(own, text, wantsRows);
+        },
+        close: async () => {
+          if (isDirty) return;
+          await ask(own, 'ROLLBACK');
+          await ask(own, 'DISCARD ALL');
+          await ask(own, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+          await ask(own, "SET client_connection_check_interval = '100ms'").catch(() => {});
+        },
+      } satisfies Session;
+    },
+  };
+}
+
+/** What may touch other databases, other users, or files. */
+const OUTSIDE =
+  /\b(?:CREATE|ALTER|DROP)\s+(?:DATABASE|ROLE|USER|GROUP|TABLESPACE|SUBSCRIPTION|SERVER)\b|\bALTER\s+SYSTEM\b|\b(?:GRANT|REVOKE|REASSIGN|dblink|pg_terminate_backend|pg_cancel_backend|pg_reload_conf|pg_read_file|lo_export)\b|\bCOPY\b[\s\S]*\b(?:TO|FROM)\s+(?:PROGRAM|')/i;
+
+/** What a fresh schema does not undo. */
+const LEAVES_SCHEMA =
+  /\b(?:CREATE|ALTER|DROP)\s+(?:SCHEMA|DATABASE|ROLE|USER|EXTENSION|TABLESPACE|PUBLICATION|SUBSCRIPTION|SERVER|LANGUAGE|EVENT)\b|\bpg_catalog\b|\blo_/i;
+
+async function runOn(client: Client, text: string, wantsRows: boolean): Promise<Awaited<ReturnType<Session['run']>>> {
+  try {
+    const answer = await client.query({ text, rowMode: 'array', types: AS_TEXT });
+    const result = (Array.isArray(answer) ? answer.at(-1) : answer) as QueryResult;
+    const rows = result.fields && result.fields.length > 0 ? result.rows : [];
+    return {
+      columns: result.fields?.map(({ name }) => name) ?? [],
+      rows: wantsRows ? rows.slice(0, KEPT_ROWS).map((row) => row.map((value) => value ?? 'NULL').join('|')) : [],
+      count: rows.length,
+    };
+  } catch (error) {
+    // Errors of SQL have a code; without one the server is gone.
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      typeof error.code === 'string' &&
+      /^[0-9A-Z]{5}$/.test(error.code)
+    ) {
+      if (!/^57P0/.test(error.code)) throw error;
+    }
+    throw String(error);
+  }
+}
+
+/** A server that has just crashed comes back after a while. */
+async function connected(make: () => Client): Promise<Client> {
+  for (let i = 1; ; i++) {
+    const client = make();
+    // What happens to an idle connection shows at the next query.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const isAway =
+        error instanceof Error && /ECONNREFUSED|ENOENT|starting up|recovery mode|shutting down/.test(String(error));
+      if (!isAway || i >= CONNECT_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, CONNECT_EVERY_MS));
+    }
+  }
+}
+
+/** Checks that a server can be used, and drops what this run has left there. */
+export async function withServer(
+  module: string,
+  url: string,
+  act: (ask: (text: string) => Promise<string[]>) => Promise<void>,
+): Promise<void> {
+  const client = postgresClient(module, url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await act(async (text) => {
+      const answer = await client.query({ text, rowMode: 'array', types: AS_TEXT });
+      return ((Array.isArray(answer) ? answer.at(-1) : answer) as QueryResult).rows.map((row) => row[0] ?? '');
+    });
+  } finally {
+    await client.end();
+  }
+}

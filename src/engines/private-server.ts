@@ -1,0 +1,93 @@
+/** A database server of our own: on a socket in a temporary folder, as a user without rights, gone with the run. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EngineError } from './engine.js';
+
+export interface PrivateServer {
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** Where a server will live, and as whom it runs: servers refuse to be root. */
+export interface ServerPlace {
+  readonly folder: string;
+  readonly data: string;
+  readonly isRoot: boolean;
+  /** Runs one of the server's programs to its end. */
+  execute(program: string, args: readonly string[]): void;
+  /** Starts the server, and waits until its socket is there. */
+  start(program: string, args: readonly string[], socket: string): Promise<PrivateServer>;
+}
+
+const NOBODY = 65_534;
+const START_MS = 30_000;
+
+export function serverPlace(name: string): ServerPlace {
+  const folder = mkdtempSync(join(tmpdir(), `minrepro-${process.pid}-`));
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  if (isRoot) for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY);
+  const env = { ...process.env, LC_ALL: 'C', HOME: folder };
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  return {
+    folder,
+    data,
+    isRoot,
+    execute: (program, args) => {
+      try {
+        execFileSync(program, args, { ...user, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+      } catch (error) {
+        remove();
+        const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
+        throw new EngineError(`${name} could not be set up: ${said}`);
+      }
+    },
+    start: async (program, args, socket) => {
+      const server = spawn(program, args, { ...user, env, cwd: folder, stdio: 'ignore' });
+      const kill = (): void => {
+        server.kill('SIGKILL');
+        remove();
+      };
+      process.on('exit', kill);
+      const stop = async (): Promise<void> => {
+        process.off('exit', kill);
+        await ended(server);
+        remove();
+      };
+      try {
+        await listening(name, server, socket);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+      return { folder, stop };
+    },
+  };
+}
+
+async function listening(name: string, server: ChildProcess, socket: string): Promise<void> {
+  let trouble: Error | undefined;
+  server.once('error', (error) => {
+    trouble = error;
+  });
+  for (let waited = 0; waited < START_MS; waited += 50) {
+    if (existsSync(socket)) return;
+    if (trouble) throw new EngineError(`${name} could not be started: ${trouble.message}`);
+    if (server.exitCode !== null) throw new EngineError(`${name} ended at once with exit ${server.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new EngineError(`${name} did not start in time`);
+}
+
+/** Ends a server at once; nothing in it is worth keeping. */
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGQUIT');
+  await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  server.kill('SIGKILL');
+}
