@@ -2,7 +2,14 @@
 export { type DdminOptions, ddmin, type ListTest } from './algorithms/ddmin.js';
 export { applyEdit, combineEdits, type Edit, type Replacement, rebaseOver } from './edit/edit.js';
 export { countTokens } from './edit/size.js';
-export { type Engine, EngineError, type RunOptions, type ScriptRun, type StatementResult } from './engines/engine.js';
+export {
+  type Engine,
+  EngineError,
+  type OpenOptions,
+  type RunOptions,
+  type ScriptRun,
+  type StatementResult,
+} from './engines/engine.js';
 export { ENGINE_FORMS, openEngine } from './engines/open-engine.js';
 export type { Budget, CallCounts } from './evaluate/evaluator.js';
 export { type Journal, JournalError, openJournal } from './evaluate/journal.js';

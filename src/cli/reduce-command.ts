@@ -36,6 +36,7 @@ interface ReduceCommandOptions {
   readonly against?: string;
   readonly setup?: string;
   readonly ordered?: boolean;
+  readonly fresh?: boolean;
   readonly expect?: string;
   readonly output?: string;
   readonly jobs: number;
@@ -66,6 +67,7 @@ export function reduceCommand(): Command {
     .option('--against <name>', 'another engine or version: what differs between the two is preserved')
     .option('--expect <what>', 'what the engine must show: error[:TEXT], rows:TEXT, crash or hang (default: as it is)')
     .option('--setup <file>', 'schema and data that run first and are not reduced')
+    .option('--fresh', 'share no state between candidates')
     .option('--ordered', 'the order of rows matters where two engines are compared')
     .option('--output <file>', 'where the best script so far always is (default: FILE with .min before its ending)')
     .option('--jobs <n>', 'calls under way at a time; the result is the same for any number', positive, 1)
@@ -245,7 +247,7 @@ interface Judge {
 async function oracleFor(
   file: string,
   output: string,
-  { test, engine, against, expect, setup, ordered }: ReduceCommandOptions,
+  { test, engine, against, expect, setup, ordered, fresh }: ReduceCommandOptions,
 ): Promise<Judge> {
   if (test !== undefined && engine !== undefined) throw new UsageError('give one judge: --test or --engine');
   if (test !== undefined) {
@@ -258,8 +260,12 @@ async function oracleFor(
     throw new UsageError(`--expect ${expect}: it takes error, error:TEXT, rows:TEXT, crash or hang`);
   const tell = (line: string): void => void process.stderr.write(`minrepro: ${line}\n`);
   try {
-    const first = await openEngine(engine, tell);
-    const engines = against === undefined ? ([first] as const) : ([first, await openEngine(against, tell)] as const);
+    const startsAfresh = fresh ?? false;
+    const first = await openEngine(engine, { tell, startsAfresh });
+    const engines =
+      against === undefined
+        ? ([first] as const)
+        : ([first, await openEngine(against, { tell, startsAfresh })] as const);
     const oracle = engineOracle({
       engines,
       ...(expectation ? { expectation } : {}),

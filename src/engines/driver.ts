@@ -4,31 +4,40 @@ import type { StatementResult } from './engine.js';
 export interface Driver {
   /** An empty database; a script that takes longer than the limit is given up by whoever asked. */
   open(options: { readonly timeLimit: number }): Promise<Session>;
+  /** A database as an image has it. */
+  restore?(image: unknown): Promise<Session>;
+  /** Whether all that a statement did is in the database. Without these two every script starts afresh. */
+  canKeep?(statement: string): boolean;
+  /** Whether what it did can be taken back. */
+  canTakeBack?(statement: string): boolean;
 }
 
 export interface Session {
   /** Throws an `Error` where the engine rejects the statement; anything else thrown means that the engine is broken. */
   run(statement: string, wantsRows: boolean): Promise<Omit<StatementResult, 'errors'>>;
+  /** The database as it is, where it can be kept. */
+  image?(): unknown;
+  /** Sets a mark, and takes back all that statements did since; for statements of which `canTakeBack` holds. */
+  mark?(): Promise<void>;
+  takeBack?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How to find a driver: its name, and the module of the engine it drives. */
-export type DriverSpec =
+/** How to find a driver: its name, the module of the engine it drives, and for servers where they are. */
+export type DriverSpec = (
   | { readonly driver: 'sql-js' | 'duckdb'; readonly module: string }
   | {
-      readonly driver: 'postgres';
+      readonly driver: 'postgres' | 'mysql';
       readonly module: string;
       readonly url: string;
       readonly scratch: string;
+      /** Whether others use the server too. */
       readonly isShared: boolean;
     }
-  | {
-      readonly driver: 'mysql';
-      readonly module: string;
-      readonly url: string;
-      readonly scratch: string;
-      readonly isShared: boolean;
-    };
+) & {
+  /** Whether no state is shared between scripts. */
+  readonly startsAfresh?: boolean;
+};
 
 /** Rows beyond this are counted, not kept. */
 export const KEPT_ROWS = 1_000;

@@ -4,7 +4,8 @@ import { duckdbDriver } from './duckdb.js';
 import type { StatementResult } from './engine.js';
 import { mysqlDriver } from './mysql.js';
 import { postgresDriver } from './postgres.js';
-import type { WorkerReply, WorkerRequest } from './process-pool.js';
+import { type CachedRun, PrefixCache } from './prefix-cache.js';
+import { commonLength, type WorkerReply, type WorkerRequest } from './process-pool.js';
 import { sqlJsDriver } from './sql-js.js';
 
 const BROKEN = 70;
@@ -17,10 +18,15 @@ driver.catch((error: unknown) => {
   process.send?.({ trouble: String(error) } satisfies Partial<WorkerReply>);
 });
 
+let lastStatements: readonly string[] = [];
+let lastResults: readonly StatementResult[] = [];
+
 process.on('message', async (request: WorkerRequest) => {
+  lastStatements = [...lastStatements.slice(0, request.same), ...request.statements];
   let results: StatementResult[];
+  let warning: string | undefined;
   try {
-    results = await runAll(await driver, request);
+    ({ results, warning } = await runAll(await driver, lastStatements, request));
   } catch (error) {
     // The engine cannot even be asked.
     process.send?.({ trouble: String(error) } satisfies Partial<WorkerReply>);
@@ -28,7 +34,9 @@ process.on('message', async (request: WorkerRequest) => {
   }
   // Asking for the size costs as much as a short script.
   if (request.id % SCRIPTS_PER_SIZE === 0) rss = process.memoryUsage.rss();
-  const reply: WorkerReply = { results, rss };
+  const same = commonLength(lastResults, results);
+  lastResults = results;
+  const reply: WorkerReply = { same, results: results.slice(same), rss, ...(warning === undefined ? {} : { warning }) };
   process.send?.(reply);
 });
 // Whoever started this process is gone: nobody is left to answer.
@@ -47,15 +55,16 @@ function load(wanted: DriverSpec): Promise<Driver> {
   }
 }
 
-async function runAll(opened: Driver, { statements, wantsRows, timeLimit }: WorkerRequest): Promise<StatementResult[]> {
-  const session = await opened.open({ timeLimit });
-  const results: StatementResult[] = [];
-  try {
-    for (const statement of statements) results.push(await runOne(session, statement, wantsRows));
-  } finally {
-    await session.close();
-  }
-  return results;
+let cache: PrefixCache | undefined;
+
+function runAll(
+  opened: Driver,
+  statements: readonly string[],
+  { wantsRows, timeLimit }: WorkerRequest,
+): Promise<CachedRun> {
+  const { open } = opened;
+  cache ??= new PrefixCache(spec.startsAfresh === true ? { open } : opened);
+  return cache.run(statements, timeLimit, (session, statement) => runOne(session, statement, wantsRows));
 }
 
 async function runOne(session: Session, statement: string, wantsRows: boolean): Promise<StatementResult> {

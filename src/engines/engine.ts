@@ -33,6 +33,13 @@ export interface StatementResult {
   readonly errors: readonly string[];
 }
 
+export interface OpenOptions {
+  /** Told of installations and other things people should know. */
+  readonly tell?: (line: string) => void;
+  /** Whether every script runs from its first statement on, with no state shared between scripts. */
+  readonly startsAfresh?: boolean;
+}
+
 /** An engine behind which something else is to be closed. */
 export function closedWith(engine: Engine, close: () => Promise<void>): Engine {
   const { name, dialect, takesScripts } = engine;

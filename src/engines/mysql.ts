@@ -65,6 +65,8 @@ export async function mysqlDriver(module: string, url: string, scratch: string, 
   let connection: MysqlConnection | undefined;
   let foreign: string[] = [];
   return {
+    canKeep: (statement) => !OUTLIVES.test(statement),
+    canTakeBack: (statement) => CHANGES_ROWS.test(statement) && !OUTLIVES.test(statement),
     open: async ({ timeLimit }) => {
       if (!connection) {
         connection = await mysqlConnection(module, url);
@@ -85,11 +87,19 @@ export async function mysqlDriver(module: string, url: string, scratch: string, 
           if (isShared && reachesOut(text, foreign)) throw new Error('not run: it reaches beyond the scratch database');
           return runOn(own, text, wantsRows);
         },
+        mark: async () => void (await askMysql(own, 'START TRANSACTION')),
+        takeBack: async () => void (await askMysql(own, 'ROLLBACK')),
         close: async () => {},
       } satisfies Session;
     },
   };
 }
+
+/** Only changes of rows are taken back; every other statement commits. */
+const CHANGES_ROWS = /^\s*\(?\s*(?:SELECT|WITH|VALUES|INSERT|REPLACE|UPDATE|DELETE|TABLE)\b/i;
+/** What lives in the session, or what is not the same inside a transaction. */
+const OUTLIVES =
+  /^\s*(?:BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PREPARE|EXECUTE|DEALLOCATE|LOCK|UNLOCK|CALL|DO|HANDLER|LOAD|ANALYZE)\b|@|\b(?:TEMPORARY|MyISAM|Aria|MEMORY|CSV|AUTO_INCREMENT|LAST_INSERT_ID|ROW_COUNT|FOUND_ROWS|RAND|NOW|SYSDATE|UUID|CURRENT_TIMESTAMP|GET_LOCK|NEXTVAL|SEQUENCE)\b/i;
 
 const OUTSIDE =
   /\b(?:SET\s+(?:GLOBAL|PERSIST)|@@global|(?:CREATE|DROP|ALTER)\s+(?:OR\s+REPLACE\s+)?(?:DATABASE|SCHEMA|USER|ROLE|SERVER)|GRANT|REVOKE|FLUSH|KILL|SHUTDOWN|RENAME\s+USER|SET\s+PASSWORD|INSTALL|UNINSTALL|CHANGE\s+MASTER|PURGE|RESET)\b|\bINTO\s+(?:OUTFILE|DUMPFILE)\b|^\s*USE\b/i;

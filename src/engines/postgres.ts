@@ -50,6 +50,8 @@ export async function postgresDriver(module: string, url: string, scratch: strin
   let client: Client | undefined;
   let isDirty = false;
   return {
+    canKeep: (statement) => !OUTLIVES.test(statement),
+    canTakeBack: (statement) => !OUTLIVES.test(statement),
     open: async () => {
       if (client && isDirty) {
         await client.end();
@@ -58,11 +60,31 @@ export async function postgresDriver(module: string, url: string, scratch: strin
       isDirty = false;
       client ??= await recreate();
       const own = client;
+      /** Whether statements run inside a transaction that is taken back. */
+      let isMarked = false;
       return {
+        mark: async () => {
+          await ask(own, 'BEGIN');
+          isMarked = true;
+        },
+        takeBack: async () => {
+          isMarked = false;
+          await ask(own, 'ROLLBACK');
+        },
         run: async (text, wantsRows) => {
           if (isShared && OUTSIDE.test(text)) throw new Error('not run: it reaches beyond the scratch database');
           if (LEAVES_SCHEMA.test(text)) isDirty = true;
-          return runOn(own, text, wantsRows);
+          if (!isMarked) return runOn(own, text, wantsRows);
+          // An error ends a statement, not the transaction around it.
+          await ask(own, 'SAVEPOINT minrepro');
+          try {
+            const result = await runOn(own, text, wantsRows);
+            await ask(own, 'RELEASE minrepro');
+            return result;
+          } catch (error) {
+            if (error instanceof Error) await ask(own, 'ROLLBACK TO minrepro');
+            throw error;
+          }
         },
         close: async () => {
           if (isDirty) return;
@@ -83,6 +105,10 @@ const OUTSIDE =
 /** What a fresh schema does not undo. */
 const LEAVES_SCHEMA =
   /\b(?:CREATE|ALTER|DROP)\s+(?:SCHEMA|DATABASE|ROLE|USER|EXTENSION|TABLESPACE|PUBLICATION|SUBSCRIPTION|SERVER|LANGUAGE|EVENT)\b|\bpg_catalog\b|\blo_/i;
+
+/** What a transaction does not hold, or what is not the same inside one. */
+const OUTLIVES =
+  /^\s*(?:BEGIN|START|COMMIT|END|ROLLBACK|ABORT|SAVEPOINT|RELEASE|SET|RESET|DISCARD|VACUUM|CLUSTER|REINDEX|CHECKPOINT|PREPARE|EXECUTE|DEALLOCATE|DECLARE|FETCH|CLOSE|LISTEN|NOTIFY|LOCK|CALL|COPY|ANALYZE|DO)\b|\b(?:TEMP|TEMPORARY|CONCURRENTLY|nextval|setval|currval|lastval|serial|bigserial|IDENTITY|now|random|clock_timestamp|CURRENT_TIMESTAMP|CURRENT_TIME|CURRENT_DATE|txid_\w+|pg_\w+|set_config|dblink|DEFERRED)\b/i;
 
 async function runOn(client: Client, text: string, wantsRows: boolean): Promise<Awaited<ReturnType<Session['run']>>> {
   try {

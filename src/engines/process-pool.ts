@@ -9,16 +9,22 @@ import type { Engine, RunOptions, ScriptRun, StatementResult } from './engine.js
 
 export interface WorkerRequest {
   readonly id: number;
+  /** How many statements are those of the last script, and the ones behind them. */
+  readonly same: number;
   readonly statements: readonly string[];
   readonly wantsRows: boolean;
   readonly timeLimit: number;
 }
 
 export interface WorkerReply {
+  /** How many results are those of the last script, and the ones behind them. */
+  readonly same: number;
   readonly results: readonly StatementResult[];
   readonly rss: number;
   /** Why the engine could not be started. */
   readonly trouble?: string;
+  /** What people should know. */
+  readonly warning?: string;
 }
 
 /** A process that has grown beyond this is not kept. */
@@ -28,6 +34,8 @@ export interface PoolOptions {
   readonly name: string;
   readonly dialect: Dialect;
   readonly spec: DriverSpec;
+  /** Told of what people should know. */
+  readonly tell?: (line: string) => void;
 }
 
 export class ProcessPool implements Engine {
@@ -35,11 +43,15 @@ export class ProcessPool implements Engine {
   readonly dialect: Dialect;
   readonly takesScripts = false;
   readonly #spec: DriverSpec;
+  readonly #tell: (line: string) => void;
   readonly #idle: ChildProcess[] = [];
   readonly #all = new Set<ChildProcess>();
+  /** What each process ran last: scripts differ little, and only what differs is sent. */
+  readonly #last = new WeakMap<ChildProcess, { statements: readonly string[]; results: readonly StatementResult[] }>();
   #serial = 0;
 
-  constructor({ name, dialect, spec }: PoolOptions) {
+  constructor({ name, dialect, spec, tell = () => {} }: PoolOptions) {
+    this.#tell = tell;
     this.name = name;
     this.dialect = dialect;
     this.#spec = spec;
@@ -62,7 +74,11 @@ export class ProcessPool implements Engine {
       const stop = (): void => finish({ kind: 'hung' }, false);
       const timer = setTimeout(stop, timeLimit);
       signal.addEventListener('abort', stop);
-      child.on('message', ({ results, rss, trouble }: WorkerReply) => {
+      const last = this.#last.get(child) ?? { statements: [], results: [] };
+      child.on('message', ({ same: known, results: rest, rss, trouble, warning }: WorkerReply) => {
+        const results = [...last.results.slice(0, known), ...(rest ?? [])];
+        this.#last.set(child, { statements, results });
+        if (warning !== undefined) this.#tell(`${this.name}: ${warning}`);
         if (trouble === undefined) finish({ kind: 'finished', results }, rss < LARGEST_PROCESS);
         else finish({ kind: 'crashed', detail: trouble }, false);
       });
@@ -70,8 +86,9 @@ export class ProcessPool implements Engine {
         finish({ kind: 'crashed', detail: name ?? (code === 70 ? 'the engine trapped' : `exit ${code}`) }, false);
       });
       child.on('error', (error) => finish({ kind: 'crashed', detail: error.message }, false));
-      const request: WorkerRequest = { id: this.#serial++, statements, wantsRows, timeLimit };
-      child.send(request);
+      const same = commonLength(last.statements, statements);
+      const rest = statements.slice(same);
+      child.send({ id: this.#serial++, same, statements: rest, wantsRows, timeLimit } satisfies WorkerRequest);
     });
   }
 
@@ -91,4 +108,11 @@ export class ProcessPool implements Engine {
     this.#all.add(child);
     return child;
   }
+}
+
+/** How many items two lists begin with alike. */
+export function commonLength(some: readonly unknown[], others: readonly unknown[]): number {
+  let length = 0;
+  while (length < some.length && length < others.length && some[length] === others[length]) length++;
+  return length;
 }

@@ -14,10 +14,12 @@ interface SqlJsStatement {
 
 interface SqlJsDatabase {
   prepare(text: string): SqlJsStatement;
+  run(text: string): void;
+  export(): Uint8Array;
   close(): void;
 }
 
-type SqlJs = (options: { wasmBinary: Uint8Array }) => Promise<{ Database: new () => SqlJsDatabase }>;
+type SqlJs = (options: { wasmBinary: Uint8Array }) => Promise<{ Database: new (image?: Uint8Array) => SqlJsDatabase }>;
 
 export async function sqlJsDriver(module: string): Promise<Driver> {
   const require = createRequire(import.meta.url);
@@ -25,8 +27,17 @@ export async function sqlJsDriver(module: string): Promise<Driver> {
   // Old versions do not find it by themselves on today's Node.
   const wasmBinary = readFileSync(join(dirname(module), 'sql-wasm.wasm'));
   const { Database } = await start({ wasmBinary });
-  return { open: async () => session(new Database()) };
+  return {
+    open: async () => session(new Database()),
+    restore: async (image) => session(new Database(image as Uint8Array)),
+    canKeep: (statement) => !OUTLIVES.test(statement),
+    canTakeBack: (statement) => !OUTLIVES.test(statement),
+  };
 }
+
+/** What lives in the connection and not in the database, or depends on what ran before. */
+const OUTLIVES =
+  /^\s*(?:PRAGMA|ATTACH|DETACH|BEGIN|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE|VACUUM|REINDEX|ANALYZE|EXPLAIN)\b|\bTEMP(?:ORARY)?\b|\b(?:last_insert_rowid|changes|total_changes|random|randomblob|sqlite_sequence|load_extension)\b|\bOR\s+ROLLBACK\b|\bON\s+CONFLICT\s+ROLLBACK\b|\bDEFERRED\b/i;
 
 function session(database: SqlJsDatabase): Session {
   return {
@@ -46,6 +57,9 @@ function session(database: SqlJsDatabase): Session {
         statement.free();
       }
     },
+    image: () => orTrap(() => database.export()),
+    mark: async () => orTrap(() => database.run('SAVEPOINT minrepro')),
+    takeBack: async () => orTrap(() => database.run('ROLLBACK TO minrepro; RELEASE minrepro')),
     close: async () => database.close(),
   };
 }
