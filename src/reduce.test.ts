@@ -189,20 +189,13 @@ describe('reduce', () => {
     expect(oracle.asked.length).toBe(20);
   });
 
-  it('refuses what does not fail, or not always', async () => {
+  it('refuses what does not fail', async () => {
     await expect(
       run(
         SCRIPT,
         judgeBy(() => 'vanished'),
       ),
     ).rejects.toThrow(NotReproduced);
-    let flip = 0;
-    await expect(
-      run(
-        SCRIPT,
-        judgeBy(() => (flip++ % 2 === 0 ? 'reproduced' : 'invalid')),
-      ),
-    ).rejects.toThrow('reproduced, invalid, reproduced');
   });
 
   it('goes on from a journal without a call repeated, wherever it was cut off', async () => {

@@ -6,6 +6,7 @@ import { type Search, sizeOf } from './algorithms/search.js';
 import { type Budget, type CallCounts, Evaluator, SearchEnded } from './evaluate/evaluator.js';
 import type { Journal } from './evaluate/journal.js';
 import type { Judgement, Oracle } from './oracles/oracle.js';
+import { repeatedOracle, repetitionFor } from './oracles/repeated.js';
 import { FINISHING, GRAMMAR_PASSES, PASSES, type Pass } from './passes/index.js';
 import type { Language, Snapshot } from './syntax/index.js';
 
@@ -20,6 +21,8 @@ export interface ReduceOptions extends Budget {
   readonly timeLimit?: number;
   /** What proposes edits; all passes where not given, for SQL, and those that know the grammar elsewhere. */
   readonly passes?: readonly Pass[];
+  /** How often each candidate is run at most, failing once being enough; found out where not given. */
+  readonly repeat?: number;
   /** What makes the result easier to read; plain names and a plain layout where not given. */
   readonly finishing?: readonly Pass[];
   /** Another order among edits that promise the same. */
@@ -36,6 +39,9 @@ export type ReductionEvent =
       readonly timeLimit: number;
       /** What the original shows, and what is to be preserved. */
       readonly failure: string;
+      /** How often it fails, and how often each candidate is run because of that. */
+      readonly rate: number;
+      readonly runs: number;
     }
   | { readonly kind: 'pass'; readonly name: string }
   | { readonly kind: 'verdict'; readonly judgement: Judgement; readonly counts: CallCounts }
@@ -54,6 +60,8 @@ export interface Reduction {
   /** Whether no single edit of any pass still fails; false where the budget or the user ended the search. */
   readonly minimal: boolean;
   readonly ended: 'minimal' | 'budget' | 'aborted';
+  /** How often the original failed: 1 where it always did. */
+  readonly failureRate: number;
   /** Names in the result that were put there, and what they stand for. */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -65,7 +73,7 @@ export interface PassCounts {
   accepted: number;
 }
 
-/** The original does not fail, or not always. */
+/** The original does not fail. */
 export class NotReproduced extends Error {
   readonly judgements: readonly Judgement[];
   constructor(judgements: readonly Judgement[]) {
@@ -75,6 +83,7 @@ export class NotReproduced extends Error {
 }
 
 const ORIGINAL_RUNS = 3;
+const FLAKY_RUNS = 20;
 const ORIGINAL_KEY = 'original';
 const SLOWER_THAN_ORIGINAL = 10;
 const LEAST_TIME_LIMIT = 1_000;
@@ -83,10 +92,13 @@ const START_MS = 10;
 const EVENT_MS = 20;
 
 export async function reduce(options: ReduceOptions): Promise<Reduction> {
-  const { oracle, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
+  const { jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
   const started = performance.now();
   const preparing = preparation(options);
-  const { timeLimit, checked, failure } = await checkOriginal(options, signal, preparing.step);
+  const { timeLimit, checked, failure, rate } = await checkOriginal(options, signal, preparing.step);
+  const repetition =
+    options.repeat !== undefined ? { failures: 1, runs: options.repeat } : rate < 1 ? repetitionFor(rate) : undefined;
+  const oracle = repetition ? repeatedOracle(options.oracle, repetition) : options.oracle;
   const { language, original } = preparing.result();
   oracle.limitTime(timeLimit);
 
@@ -119,7 +131,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
   };
   const tokensBefore = search.size.tokens;
-  onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit, failure });
+  onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit, failure, rate, runs: repetition?.runs ?? 1 });
   let ended: Reduction['ended'] = 'minimal';
   try {
     const onPass = (name: string): void => {
@@ -145,6 +157,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     passes,
     minimal: ended === 'minimal',
     ended,
+    failureRate: rate,
     names,
   };
 }
@@ -174,6 +187,7 @@ interface Checked {
   /** Milliseconds that the oracle took. */
   readonly checked: number;
   readonly failure: string;
+  readonly rate: number;
 }
 
 /** Runs the original a few times, or reads how it went; the time limit follows from how long it took. */
@@ -183,7 +197,10 @@ async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwh
   const judgements: Judgement[] = [];
   /** How long we were busy during each run. */
   const busy: number[] = [];
-  for (let i = 0; i < ORIGINAL_RUNS; i++) {
+  const failing = (): number => judgements.filter(({ verdict }) => verdict === 'reproduced').length;
+  // Where it fails only sometimes, how often takes more runs to tell.
+  const isFlaky = (): boolean => failing() > 0 && failing() < judgements.length;
+  for (let i = 0; i < (isFlaky() ? FLAKY_RUNS : ORIGINAL_RUNS); i++) {
     let judgement = journal?.take(ORIGINAL_KEY);
     if (judgement) oracle.adopt?.(judgement);
     else {
@@ -201,7 +218,7 @@ async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwh
     }
     judgements.push(judgement);
   }
-  if (judgements.some(({ verdict }) => verdict !== 'reproduced')) throw new NotReproduced(judgements);
+  if (failing() === 0) throw new NotReproduced(judgements);
   const times = judgements.map(({ milliseconds = 0 }) => milliseconds);
   const alone = times.at(-1) as number;
   // A run that went on behind our work took all that time; of one that ended before nobody knows when it did.
@@ -209,6 +226,12 @@ async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwh
     const wentOn = time - (busy[i] ?? 0) > EVENT_MS;
     return sum + (wentOn ? time : Math.min(time, alone));
   }, 0);
-  const { detail } = judgements[0] as Judgement;
-  return { timeLimit: timeLimit ?? Math.max(LEAST_TIME_LIMIT, alone * SLOWER_THAN_ORIGINAL), checked, failure: detail };
+  const { detail } = judgements.find(({ verdict }) => verdict === 'reproduced') as Judgement;
+  const rate = failing() / judgements.length;
+  return {
+    timeLimit: timeLimit ?? Math.max(LEAST_TIME_LIMIT, alone * SLOWER_THAN_ORIGINAL),
+    checked,
+    failure: detail,
+    rate,
+  };
 }

@@ -121,8 +121,8 @@ describe('minrepro reduce', () => {
       0o755,
     );
     expect(minrepro(['reduce', 'fine.sql', '--test', `./${flaky}`])).toMatchObject({
-      code: 3,
-      err: expect.stringContaining('fails only sometimes (2 of 3 runs)') as string,
+      code: 0,
+      err: expect.stringMatching(/it fails in 50 % of the runs: each candidate is run up to \d+ times/) as string,
     });
     expect(existsSync(join(folder, 'fine.min.sql.journal'))).toBe(false);
   });

@@ -37,6 +37,7 @@ interface ReduceCommandOptions {
   readonly setup?: string;
   readonly ordered?: boolean;
   readonly fresh?: boolean;
+  readonly repeat?: number;
   readonly expect?: string;
   readonly output?: string;
   readonly jobs: number;
@@ -67,6 +68,11 @@ export function reduceCommand(): Command {
     .option('--against <name>', 'another engine or version: what differs between the two is preserved')
     .option('--expect <what>', 'what the engine must show: error[:TEXT], rows:TEXT, crash or hang (default: as it is)')
     .option('--setup <file>', 'schema and data that run first and are not reduced')
+    .option(
+      '--repeat <n>',
+      'run each candidate so many times; failing once is enough (default: by how often the original fails)',
+      positive,
+    )
     .option('--fresh', 'share no state between candidates')
     .option('--ordered', 'the order of rows matters where two engines are compared')
     .option('--output <file>', 'where the best script so far always is (default: FILE with .min before its ending)')
@@ -102,7 +108,7 @@ Examples:
 The test command finds the candidate also in $MINREPRO_INPUT and $TEST_CASE_LOCATION, and under the script's own name
 in its working directory. Any other exit code, a signal or a time-out counts as unknown.
 
-Exit code: 0 done; 2 wrong usage; 3 the script does not fail, or not always; 130 interrupted, the best so far is kept.`,
+Exit code: 0 done; 2 wrong usage; 3 the script does not fail; 130 interrupted, the best so far is kept.`,
     )
     .action((file: string | undefined, options: ReduceCommandOptions) => run(file, options));
 }
@@ -164,12 +170,17 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
         ...(options.passes === 'grammar' ? { passes: GRAMMAR_PASSES } : {}),
         finishing: finishingFor(options),
+        ...(options.repeat === undefined ? {} : { repeat: options.repeat }),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
         ...(journal ? { journal } : {}),
         signal: abort.signal,
         onEvent: (event) => {
           if (event.kind === 'started') {
             writeOutput(output, text);
+            if (event.rate < 1)
+              process.stderr.write(
+                `it fails in ${Math.round(100 * event.rate)} % of the runs: each candidate is run up to ${event.runs} times\n`,
+              );
             if (options.engine !== undefined)
               process.stderr.write(`I will preserve: ${event.failure.split('\n')[0]}\n`);
           }
