@@ -17,6 +17,8 @@ export { type CommandOptions, commandOracle } from './oracles/command.js';
 export { type EngineOracleOptions, engineOracle } from './oracles/engine-oracle.js';
 export { type Expectation, parseExpectation } from './oracles/expectation.js';
 export type { Judgement, Oracle, Verdict } from './oracles/oracle.js';
+export { RELATIONS, type Relation } from './oracles/relation.js';
+export { relationOracle } from './oracles/relation-oracle.js';
 export { canonicalNames, FINISHING, GRAMMAR_PASSES, PASSES, type Pass, tidyLayout } from './passes/index.js';
 export {
   NotReproduced,

@@ -10,6 +10,8 @@ import { engineOracle } from '../oracles/engine-oracle.js';
 import { parseExpectation } from '../oracles/expectation.js';
 import type { Failure } from '../oracles/fingerprint.js';
 import type { Oracle } from '../oracles/oracle.js';
+import { RELATIONS, type Relation } from '../oracles/relation.js';
+import { relationOracle } from '../oracles/relation-oracle.js';
 import { canonicalNames, FINISHING, GRAMMAR_PASSES, type Pass, tidyLayout } from '../passes/index.js';
 import { NotReproduced, reduce } from '../reduce.js';
 import { DIALECTS, type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
@@ -36,6 +38,7 @@ interface ReduceCommandOptions {
   readonly against?: string;
   readonly setup?: string;
   readonly ordered?: boolean;
+  readonly relation?: Relation;
   readonly fresh?: boolean;
   readonly repeat?: number;
   readonly expect?: string;
@@ -73,6 +76,9 @@ export function reduceCommand(): Command {
       'run each candidate so many times; failing once is enough (default: by how often the original fails)',
       positive,
     )
+    .addOption(
+      new Option('--relation <name>', 'the last query breaks a relation to others made of it').choices(RELATIONS),
+    )
     .option('--fresh', 'share no state between candidates')
     .option('--ordered', 'the order of rows matters where two engines are compared')
     .option('--output <file>', 'where the best script so far always is (default: FILE with .min before its ending)')
@@ -100,6 +106,7 @@ Examples:
   minrepro reduce bug.sql --engine sqlite
   minrepro reduce bug.sql --engine sqlite@3.30.1 --against sqlite
   minrepro reduce bug.sql --engine sqlite:./sqlite3-old --against sqlite:./sqlite3-new --setup schema.sql
+  minrepro reduce bug.sql --engine mariadb --relation tlp
   minrepro reduce bug.sql --engine duckdb --expect "error:Binder Error"
   minrepro reduce bug.sql --test ./still-fails.sh --jobs 2
   minrepro reduce --query bug.sql --test ./still-fails.sh --max-time 60 --json
@@ -258,7 +265,7 @@ interface Judge {
 async function oracleFor(
   file: string,
   output: string,
-  { test, engine, against, expect, setup, ordered, fresh }: ReduceCommandOptions,
+  { test, engine, against, expect, setup, ordered, fresh, relation }: ReduceCommandOptions,
 ): Promise<Judge> {
   if (test !== undefined && engine !== undefined) throw new UsageError('give one judge: --test or --engine');
   if (test !== undefined) {
@@ -273,6 +280,13 @@ async function oracleFor(
   try {
     const startsAfresh = fresh ?? false;
     const first = await openEngine(engine, { tell, startsAfresh });
+    const scene = setup === undefined ? undefined : readScript(setup, 'name a file of statements');
+    if (relation !== undefined)
+      return {
+        oracle: relationOracle(first, relation, scene),
+        dialect: first.dialect,
+        expected: `a query that breaks ${relation}`,
+      };
     const engines =
       against === undefined
         ? ([first] as const)
@@ -280,7 +294,7 @@ async function oracleFor(
     const oracle = engineOracle({
       engines,
       ...(expectation ? { expectation } : {}),
-      ...(setup === undefined ? {} : { setup: readScript(setup, 'name a file of statements') }),
+      ...(scene === undefined ? {} : { setup: scene }),
       isOrdered: ordered ?? false,
       onOther: (failure, text) => keepOther(output, failure, text),
     });

@@ -1,0 +1,34 @@
+/** A relation as the judge: the script fails as long as its query breaks it. */
+import type { Engine } from '../engines/engine.js';
+import { errorsOf } from './fingerprint.js';
+import type { Judgement, Oracle } from './oracle.js';
+import { type Relation, relatedQueries } from './relation.js';
+
+const FIRST_TIME_LIMIT = 5_000;
+
+export function relationOracle(engine: Engine, relation: Relation, setup = ''): Oracle {
+  let timeLimit = FIRST_TIME_LIMIT;
+  return {
+    name: `${relation} on ${engine.name}`,
+    limitTime: (milliseconds) => {
+      timeLimit = milliseconds;
+    },
+    async check(text, signal): Promise<Judgement> {
+      const whole = setup === '' ? text : `${setup.trimEnd().replace(/;?$/, ';')}\n${text}`;
+      const related = relatedQueries(relation, whole, engine.dialect);
+      if (!related) return { verdict: 'vanished', detail: 'no query with a WHERE that the relation speaks of' };
+      const { before, queries, violation } = related;
+      const run = await engine.run([...before, ...queries], { wantsRows: true, timeLimit, signal });
+      if (run.kind === 'hung') return { verdict: 'unknown', detail: 'no answer in time', timedOut: true };
+      if (run.kind === 'crashed') return { verdict: 'unknown', detail: `it crashed: ${run.detail}` };
+      const results = run.results.slice(before.length);
+      const [error] = errorsOf(results);
+      if (error !== undefined) return { verdict: 'invalid', detail: `error: ${error}` };
+      const broken = violation(results);
+      return broken === undefined
+        ? { verdict: 'vanished', detail: 'the relation holds' }
+        : { verdict: 'reproduced', detail: broken };
+    },
+    close: () => engine.close(),
+  };
+}
