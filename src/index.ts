@@ -16,6 +16,7 @@ export { type Journal, JournalError, openJournal } from './evaluate/journal.js';
 export { type CommandOptions, commandOracle } from './oracles/command.js';
 export { type EngineOracleOptions, engineOracle } from './oracles/engine-oracle.js';
 export { type Expectation, parseExpectation } from './oracles/expectation.js';
+export { type JudgeModule, type ModuleAnswer, moduleOracle, type ScriptRunner } from './oracles/module-oracle.js';
 export type { Judgement, Oracle, Verdict } from './oracles/oracle.js';
 export { RELATIONS, type Relation } from './oracles/relation.js';
 export { relationOracle } from './oracles/relation-oracle.js';

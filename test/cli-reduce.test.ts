@@ -127,6 +127,24 @@ describe('minrepro reduce', () => {
     expect(existsSync(join(folder, 'fine.min.sql.journal'))).toBe(false);
   });
 
+  it('takes a module as the judge, with engines to ask', () => {
+    file(
+      'bug.sql',
+      'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (7, 8); SELECT a, b FROM t WHERE a > 5 ORDER BY b;',
+    );
+    file(
+      'judge.mjs',
+      `export async function check(candidate, [engine]) {
+        const run = await engine.run(candidate);
+        return run.kind === 'finished' && run.results.some(({ rows }) => rows.some((row) => row.includes('7')));
+      }\n`,
+    );
+    const { code, out } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--oracle', 'judge.mjs']);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'SELECT 7;']);
+    file('empty.mjs', 'export const nothing = 1;');
+    expect(minrepro(['reduce', 'bug.sql', '--oracle', 'empty.mjs'])).toMatchObject({ code: 2 });
+  });
+
   it.each([
     [['reduce'], 'no script given'],
     [['reduce', 'bug.sql'], 'no judge given'],

@@ -2,13 +2,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { EngineError } from '../engines/engine.js';
+import { type Engine, EngineError } from '../engines/engine.js';
 import { ENGINE_FORMS, openEngine } from '../engines/open-engine.js';
 import { JournalError, openJournal } from '../evaluate/journal.js';
 import { commandOracle } from '../oracles/command.js';
 import { engineOracle } from '../oracles/engine-oracle.js';
 import { parseExpectation } from '../oracles/expectation.js';
 import type { Failure } from '../oracles/fingerprint.js';
+import { moduleOracle } from '../oracles/module-oracle.js';
 import type { Oracle } from '../oracles/oracle.js';
 import { RELATIONS, type Relation } from '../oracles/relation.js';
 import { relationOracle } from '../oracles/relation-oracle.js';
@@ -39,6 +40,7 @@ interface ReduceCommandOptions {
   readonly setup?: string;
   readonly ordered?: boolean;
   readonly relation?: Relation;
+  readonly oracle?: string;
   readonly fresh?: boolean;
   readonly repeat?: number;
   readonly expect?: string;
@@ -79,6 +81,7 @@ export function reduceCommand(): Command {
     .addOption(
       new Option('--relation <name>', 'the last query breaks a relation to others made of it').choices(RELATIONS),
     )
+    .option('--oracle <file>', 'a JavaScript module that exports check(candidate, engines)')
     .option('--fresh', 'share no state between candidates')
     .option('--ordered', 'the order of rows matters where two engines are compared')
     .option('--output <file>', 'where the best script so far always is (default: FILE with .min before its ending)')
@@ -265,7 +268,7 @@ interface Judge {
 async function oracleFor(
   file: string,
   output: string,
-  { test, engine, against, expect, setup, ordered, fresh, relation }: ReduceCommandOptions,
+  { test, engine, against, expect, setup, ordered, fresh, relation, oracle: module }: ReduceCommandOptions,
 ): Promise<Judge> {
   if (test !== undefined && engine !== undefined) throw new UsageError('give one judge: --test or --engine');
   if (test !== undefined) {
@@ -291,6 +294,7 @@ async function oracleFor(
       against === undefined
         ? ([first] as const)
         : ([first, await openEngine(against, { tell, startsAfresh })] as const);
+    if (module !== undefined) return { ...(await moduleJudge(module, engines)), dialect: first.dialect };
     const oracle = engineOracle({
       engines,
       ...(expectation ? { expectation } : {}),
@@ -307,6 +311,16 @@ async function oracleFor(
     if (error instanceof EngineError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+async function moduleJudge(file: string, engines: readonly Engine[]): Promise<Judge> {
+  if (!existsSync(file))
+    throw new UsageError(`${file}: no such file; name a module that exports check(candidate, engines)`);
+  const oracle = await moduleOracle(resolve(file), engines).catch((error: unknown) => {
+    throw new UsageError(`${file}: ${String(error)}`);
+  });
+  if (!oracle) throw new UsageError(`${file}: it does not export check(candidate, engines)`);
+  return { oracle, expected: `check of ${file} to say so` };
 }
 
 /** A candidate that fails in another way may be another bug. */
