@@ -2,7 +2,7 @@
  * The pump: a step that makes the text larger at first, as putting a view in both places where it is read, is taken on
  * trial; what comes out of reducing on is kept only if it is smaller in the end.
  */
-import { growingPasses, type Pass } from '../passes/index.js';
+import { GROWING, type Pass } from '../passes/index.js';
 import { coarseToFine } from './coarse-to-fine.js';
 import { accept, type Candidate, candidateFor, type Search } from './search.js';
 
@@ -13,7 +13,7 @@ const MOST_CALLS = 150;
 
 /** Returns whether something smaller was found. */
 export async function pump(search: Search, passes: readonly Pass[], onPass: (name: string) => void): Promise<boolean> {
-  const growing = growingPasses.filter((pass) => passes.includes(pass));
+  const growing = GROWING.filter((pass) => passes.includes(pass));
   const isLarger = (size: { tokens: number }, now: { tokens: number }): boolean =>
     size.tokens >= now.tokens && size.tokens <= now.tokens * MOST_GROWTH;
   let tries = 0;

@@ -3,7 +3,7 @@
  * All names in one edit first, then one by one. A name that also stands where the model does not see it stays.
  */
 import type { Edit } from '../edit/edit.js';
-import type { Name } from '../sql/name.js';
+import { bare, type Name } from '../sql/name.js';
 import { modelOf, type ScriptModel } from '../sql/script-model.js';
 import { leavesOf, type Snapshot } from '../syntax/index.js';
 import type { Pass } from './pass.js';
@@ -107,8 +107,7 @@ function wordsIn({ text, parts }: Snapshot): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { start, tree } of parts) {
     for (const leaf of leavesOf(tree)) {
-      const own = text.slice(start + leaf.start, start + leaf.end);
-      const word = own.replace(/^["'`[](.*)["'`\]]$/s, '$1').toLowerCase();
+      const word = bare(text.slice(start + leaf.start, start + leaf.end));
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }

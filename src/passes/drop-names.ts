@@ -49,6 +49,14 @@ export const dropNames: Pass = {
       before: 'CREATE TABLE t (a, b); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT NEW.b, NEW.a; END',
       after: 'CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT NEW.a; END',
     },
+    {
+      before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2); INSERT INTO t VALUES (1, 2)',
+      after: 'CREATE TABLE t (a); INSERT INTO t VALUES (1); INSERT INTO t VALUES (1)',
+    },
+    {
+      before: 'CREATE TABLE t (a, b, c); SELECT DISTINCT a, b, c FROM t GROUP BY c, b',
+      after: 'CREATE TABLE t (a, c); SELECT DISTINCT a, c FROM t GROUP BY c',
+    },
     { before: 'SELECT x.a FROM t AS x WHERE x.b = 1', after: 'SELECT a FROM t WHERE b = 1' },
     {
       before: 'SELECT a, rank() OVER w FROM t WINDOW w AS (ORDER BY a), v AS (w)',

@@ -3,11 +3,11 @@
  * joins the outer one or goes. A subquery that reads nothing disappears.
  */
 import type { Edit } from '../edit/edit.js';
-import { partNamed, partsNamed, type Span } from '../sql/name.js';
+import { holds, partNamed, partsNamed, type Span } from '../sql/name.js';
 import type { Block, Item, Source } from '../sql/scope.js';
 import { type ModelledStatement, modelOf } from '../sql/script-model.js';
 import type { Node, Snapshot } from '../syntax/index.js';
-import { type Pass, type StatementWriter, statementWriter } from './pass.js';
+import { asOperand, type Pass, type StatementWriter, statementWriter } from './pass.js';
 
 export const flattenQueries: Pass = {
   name: 'flatten-queries',
@@ -30,9 +30,6 @@ export const flattenQueries: Pass = {
     { before: 'SELECT x.a FROM u, (SELECT 1 a) x', after: 'SELECT 1 FROM u' },
   ],
 };
-
-/** What needs no brackets around it in an expression. */
-const ATOM = /^(?:[\w.]+|\w*'(?:[^']|'')*'|\w+\s*\([^()]*\))$/;
 
 function* flattened(snapshot: Snapshot, statement: ModelledStatement, block: Block, source: Source): Generator<Edit> {
   const { part, resolved } = statement;
@@ -65,7 +62,7 @@ function* flattened(snapshot: Snapshot, statement: ModelledStatement, block: Blo
   const note = 'take a subquery apart';
   if (condition && outer) {
     const both = [condition, outer].map((one) => (/\bOR\b/i.test(slice(one)) ? `(${slice(one)})` : slice(one)));
-    const moved = writer.edit(note, [...changes.filter(([span]) => !inside(outer, span)), [outer, both.join(' AND ')]]);
+    const moved = writer.edit(note, [...changes.filter(([span]) => !holds(outer, span)), [outer, both.join(' AND ')]]);
     if (moved) yield moved;
   } else if (condition) {
     const [span, text] = [place, `${tables} WHERE ${slice(condition)}`];
@@ -77,10 +74,6 @@ function* flattened(snapshot: Snapshot, statement: ModelledStatement, block: Blo
   }
   const plain = writer.edit(note, changes);
   if (plain) yield plain;
-}
-
-function inside(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && outer.end >= inner.end;
 }
 
 function innerBlock({ resolved }: ModelledStatement, source: Source): Block | undefined {
@@ -101,8 +94,7 @@ function valueFor(
   const at = source.columnAliases.findIndex((alias) => alias.name === name);
   const item = at >= 0 ? inner.items[at] : inner.items.find((one) => (one.alias ?? one.column)?.name === name);
   if (!item) return inner.items.some((one) => one.star) ? own : undefined;
-  const text = writer.slice(partNamed(item.node, 'expression') ?? item);
-  return ATOM.test(text) ? text : `(${text})`;
+  return asOperand(writer.slice(partNamed(item.node, 'expression') ?? item));
 }
 
 function conditionOf(select: Node): Node | undefined {

@@ -62,7 +62,7 @@ export const PASSES: readonly Pass[] = [
 ];
 
 /** Passes whose edits may make a text larger and open the way to a smaller one. */
-export const growingPasses: readonly Pass[] = [inlineDefinitions, flattenQueries, tablesToValues, rewriteQueries];
+export const GROWING: readonly Pass[] = [inlineDefinitions, flattenQueries, tablesToValues, rewriteQueries];
 
 /** What makes a result easier to read, in this order, once nothing makes it smaller. */
 export const FINISHING: readonly Pass[] = [canonicalNames, tidyLayout];

@@ -4,7 +4,7 @@ import { type Name, partNamed, partsNamed, type Span } from '../sql/name.js';
 import type { Query } from '../sql/scope.js';
 import { type ModelledStatement, modelOf } from '../sql/script-model.js';
 import { type Node, nodesOf, type Snapshot } from '../syntax/index.js';
-import type { Pass } from './pass.js';
+import { areApart, type Pass } from './pass.js';
 
 export const inlineDefinitions: Pass = {
   name: 'inline-definitions',
@@ -133,8 +133,8 @@ function* inlined(
     return { start, end, text: `(${query})${alias}` };
   });
   const replacements = [...written, { ...removal, text: '' }].sort((a, b) => a.start - b.start);
-  const isApart = replacements.every(({ start }, i) => i === 0 || (replacements[i - 1] as Replacement).end <= start);
-  if (reads.length > 0 && isApart && removal.end <= text.length) yield { replacements, note: `inline ${name}` };
+  if (reads.length > 0 && areApart(replacements) && removal.end <= text.length)
+    yield { replacements, note: `inline ${name}` };
 }
 
 function* preparedInlined(snapshot: Snapshot, { part }: ModelledStatement, removal: Span): Generator<Edit> {

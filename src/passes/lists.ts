@@ -2,43 +2,68 @@
 import type { Node, Snapshot } from '../syntax/index.js';
 import { placedNodes } from './pass.js';
 
-export interface List {
-  /** Where its statement starts. */
-  readonly part: number;
-  /** Whether the grammar lets no item be left. */
-  readonly canBeEmpty: boolean;
-  /** What to delete for each item, in order: from its own separator on, or for the first up to the next one's. */
-  readonly items: readonly { readonly start: number; readonly end: number; readonly content: number }[];
+/** Offsets are those of the tree, or of the text where `listsOf` gives them. */
+export interface ListItem {
+  readonly node: Node;
+  /** From its separator on, where it has one. */
+  readonly start: number;
+  readonly end: number;
+  /** Where it starts itself. */
+  readonly content: number;
 }
 
-/** `item (separator item)*`, or a plain loop. */
-export function* listsOf(snapshot: Snapshot): Generator<List> {
-  for (const { node, offset } of placedNodes(snapshot)) {
-    for (let i = 0; i < node.children.length; i++) {
-      const repeat = node.children[i] as Node;
-      if (repeat.kind !== 'repeat') continue;
-      const before = node.children[i - 1];
-      const hasFirst = before !== undefined && repeat.children.every((one) => isAlike(before, one.children[1]));
-      const items = repeat.children.map((one) => ({
-        start: offset + one.start,
-        end: offset + one.end,
-        content: offset + ((hasFirst ? one.children[1] : undefined) ?? one).start,
-      }));
-      if (hasFirst)
-        items.unshift({ start: offset + before.start, end: offset + before.end, content: offset + before.start });
-      yield { part: offset, canBeEmpty: !hasFirst && repeat.part?.kind !== 'plus', items };
-    }
+export interface List {
+  readonly items: readonly ListItem[];
+  /** Whether the grammar lets no item be left. */
+  readonly canBeEmpty: boolean;
+}
+
+const known = new WeakMap<Node, readonly List[]>();
+
+/** The lists right below a node: `item (separator item)*`, or plain loops. */
+export function listsIn(node: Node): readonly List[] {
+  let lists = known.get(node);
+  if (!lists) {
+    lists = node.children.flatMap((child, i) => (child.kind === 'repeat' ? [listOf(child, node.children[i - 1])] : []));
+    known.set(node, lists);
   }
+  return lists;
+}
+
+function listOf(repeat: Node, before: Node | undefined): List {
+  const first = before && repeat.children.every((one) => isAlike(before, one.children[1])) ? before : undefined;
+  const items = repeat.children.map((one): ListItem => {
+    const node = (first && one.children[1]) ?? one;
+    return { node, start: one.start, end: one.end, content: node.start };
+  });
+  if (!first) return { items, canBeEmpty: repeat.part?.kind !== 'plus' };
+  const { start, end } = first;
+  return { items: [{ node: first, start, end, content: start }, ...items], canBeEmpty: false };
 }
 
 function isAlike(a: Node, b: Node | undefined): boolean {
   return a.kind === b?.kind && a.name === b.name;
 }
 
+/** All lists of a text, with where their statement starts. */
+export function* listsOf(snapshot: Snapshot): Generator<List & { readonly part: number }> {
+  for (const { node, offset } of placedNodes(snapshot)) {
+    for (const { items, canBeEmpty } of listsIn(node)) {
+      const moved = items.map((item) => ({
+        node: item.node,
+        start: offset + item.start,
+        end: offset + item.end,
+        content: offset + item.content,
+      }));
+      yield { items: moved, canBeEmpty, part: offset };
+    }
+  }
+}
+
 /** The text that goes with items `from` up to, not including, `to`. */
 export function spanOfItems({ items }: List, from: number, to: number): { start: number; end: number } {
-  const first = items[from] as List['items'][number];
-  const last = items[to - 1] as List['items'][number];
+  const first = items[from] as ListItem;
+  const last = items[to - 1] as ListItem;
   const next = items[to];
   // Without the first item, the separator of the one that becomes first goes too.
   if (from === 0 && next) return { start: first.start, end: next.content };

@@ -69,6 +69,14 @@ export function areApart(replacements: readonly Span[]): boolean {
   );
 }
 
+/** What needs no brackets around it in an expression: a name, a literal, a call. */
+const OPERAND = /^(?:[\w.]+|\w*'(?:[^']|'')*'|\w+\s*\([^()]*\))$/;
+
+/** A value as it can stand beside an operator. */
+export function asOperand(value: string): string {
+  return OPERAND.test(value) ? value : `(${value})`;
+}
+
 /** Sorts edits by how much text they take away, the most first; equal ones are dropped. */
 export function largestFirst(edits: Iterable<Edit>): Edit[] {
   const seen = new Set<string>();

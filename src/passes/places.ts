@@ -1,6 +1,8 @@
 /** Where a place lies in the tree of its statement, and what around it can go. */
 import { holds, partNamed, partsNamed, partsOf, type Span } from '../sql/name.js';
+import type { ModelledStatement } from '../sql/script-model.js';
 import type { Node } from '../syntax/index.js';
+import { listsIn } from './lists.js';
 
 /** Spans that overlap or lie inside one another become one. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
@@ -24,53 +26,13 @@ export function pathTo(tree: Node, place: Span): Node[] {
   return path;
 }
 
-export interface List {
-  readonly owner: Node;
-  readonly items: readonly Node[];
-  /** What stands before each item. */
-  readonly separators: readonly (Span | undefined)[];
-}
-
-const lists = new WeakMap<Node, List | undefined>();
-
-export function listIn(owner: Node): List | undefined {
-  if (lists.has(owner)) return lists.get(owner);
-  const found = findList(owner);
-  lists.set(owner, found);
-  return found;
-}
-
-function findList(owner: Node): List | undefined {
-  const at = owner.children.findIndex((child) => child.kind === 'repeat');
-  const repeat = owner.children[at];
-  if (!repeat) return undefined;
-  const before = owner.children[at - 1];
-  const iterations = repeat.children;
-  const isAlike = (one: Node): boolean =>
-    before !== undefined && one.children[1]?.name === before.name && before.name !== '';
-  if (before && iterations.every(isAlike)) {
-    const items = [before, ...iterations.map((one) => one.children[1] as Node)];
-    const separators = [
-      undefined,
-      ...iterations.map((one) => ({ start: one.start, end: (one.children[1] as Node).start })),
-    ];
-    return { owner, items, separators };
-  }
-  return undefined;
-}
-
 /** A function without its argument and a query without what it has named are no longer what they were. */
 export function canGo(node: Node, parent: Node): boolean {
+  if ((node.kind !== 'optional' && node.kind !== 'repeat') || node.end === node.start) return false;
   const inside = node.children[0]?.name;
-  const isList = node.kind === 'repeat' && listIn(parent) !== undefined;
-  return (
-    node.end > node.start &&
-    node.part?.kind !== 'plus' &&
-    inside !== 'argument' &&
-    inside !== 'with' &&
-    !isList &&
-    parent.name !== 'insertTarget'
-  );
+  const isWholeLoop =
+    node.kind === 'optional' || listsIn(parent).some((list) => list.canBeEmpty && holds(node, list.items[0] as Span));
+  return isWholeLoop && inside !== 'argument' && inside !== 'with' && parent.name !== 'insertTarget';
 }
 
 /** Where a table is the first of a join: what comes next, and how that was joined. */
@@ -83,4 +45,24 @@ export function firstOfJoin(tree: Node, source: Node): { primary: Node; conditio
   const primary = join && partNamed(join, 'tablePrimary');
   if (!join || !primary) return undefined;
   return { primary, conditions: partsOf(join).filter((one) => one.name === 'joinCondition') };
+}
+
+/** Whether an UPDATE gives it a value. */
+export function isAssigned({ part }: ModelledStatement, use: Span): boolean {
+  const path = pathTo(part.tree, use);
+  return path.some((node) => node.name === 'assignmentTarget') && path.some((node) => node.name === 'update');
+}
+
+/** Whether a stretch is one value of a row that is inserted: others would change their columns without it. */
+export function isInserted({ resolved }: ModelledStatement, region: Span): boolean {
+  return resolved.inserts.some(({ source }) => {
+    const query = source && partNamed(source, 'query');
+    const given = (query && resolved.columnsOf(query)) ?? [];
+    return given.some((column) => column.places.some((one) => one.start === region.start && one.end === region.end));
+  });
+}
+
+/** Where a column is named as such: in a key or index, as the target of a value, by a trigger. */
+export function isKey({ part }: ModelledStatement, use: Span): boolean {
+  return pathTo(part.tree, use).every((node) => node.name !== 'columnReference');
 }

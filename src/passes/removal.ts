@@ -8,7 +8,8 @@ import { holds, partNamed, type Span } from '../sql/name.js';
 import type { Source } from '../sql/scope.js';
 import type { ModelledStatement, ScriptModel } from '../sql/script-model.js';
 import type { Node, Snapshot } from '../syntax/index.js';
-import { canGo, firstOfJoin, listIn, mergeSpans, pathTo } from './places.js';
+import { type List, listsIn, spanOfItems } from './lists.js';
+import { canGo, firstOfJoin, isAssigned, isInserted, isKey, mergeSpans, pathTo } from './places.js';
 
 export interface Target extends Span {
   /** Which statement it lies in. */
@@ -38,7 +39,7 @@ export function removeWithUses(snapshot: Snapshot, model: ScriptModel, seeds: Se
   const { statements } = model;
   const gone = statements.map((): Span[] => []);
   const texts = new Map<Span, string>();
-  const listItems = new Map<Node, Set<number>>();
+  const takenItems = statements.map(() => new Map<List, Set<number>>());
   const goneStatements = new Set<number>();
   const goneColumns = new Set<Column>();
   const goneSources = new Set<Source>();
@@ -87,7 +88,9 @@ export function removeWithUses(snapshot: Snapshot, model: ScriptModel, seeds: Se
         if (given) dropPlaces(given.places);
       }
       // An UPDATE of nothing else has nothing left to do.
-      const assigned = resolved.columns.filter((use) => use.block.kind === 'other' && isAssigned(statements[i], use));
+      const assigned = resolved.columns.filter(
+        (use) => use.block.kind === 'other' && isAssigned(statements[i] as ModelledStatement, use),
+      );
       if (assigned.length > 0 && assigned.every((use) => use.columns.some((one) => goneColumns.has(one))))
         if (resolved.inserts.length === 0) dropStatement(i);
     }
@@ -245,7 +248,7 @@ export function removeWithUses(snapshot: Snapshot, model: ScriptModel, seeds: Se
       const parent = path[k - 1] as Node;
       const region = itemOf(i, path, k) ?? sideOf(i, parent, node);
       if (region) return region;
-      if ((node.kind === 'optional' || node.kind === 'repeat') && canGo(node, parent)) return node;
+      if (canGo(node, parent)) return node;
     }
     return undefined;
   }
@@ -253,24 +256,17 @@ export function removeWithUses(snapshot: Snapshot, model: ScriptModel, seeds: Se
   /** The stretch of a list item, where other items stay. */
   function itemOf(i: number, path: readonly Node[], k: number): Span | undefined {
     const node = path[k] as Node;
-    const owner = (path[k - 1]?.kind === 'iteration' ? path[k - 3] : path[k - 1]) as Node | undefined;
-    const list = owner && owner.name !== 'functionCall' ? listIn(owner) : undefined;
-    const at = list ? list.items.indexOf(node) : -1;
-    if (!list || at < 0) return loopItem(i, path, k);
-    const taken = listItems.get(list.owner) ?? new Set<number>();
-    const isLeft = list.items.some((item, n) => n !== at && !taken.has(n) && !isGone(i, item));
+    const above = [path[k - 1], path[k - 2], path[k - 3]].filter((one) => one !== undefined);
+    const list = above.flatMap(listsIn).find(({ items }) => items.some((item) => item.node === node));
+    // A function takes its arguments by their places.
+    if (!list || above.some((one) => one.name === 'functionCall')) return undefined;
+    const taken = takenItems[i]?.get(list) ?? new Set<number>();
+    const at = list.items.findIndex((item) => item.node === node);
+    const isLeft = list.items.some((item, n) => n !== at && !taken.has(n) && !isGone(i, item.node));
     if (!isLeft) return undefined;
     taken.add(at);
-    listItems.set(list.owner, taken);
+    takenItems[i]?.set(list, taken);
     return node;
-  }
-
-  /** One round of a loop without separators: a join, a constraint. */
-  function loopItem(i: number, path: readonly Node[], k: number): Span | undefined {
-    const node = path[k] as Node;
-    const [repeat, owner] = [path[k - 1], path[k - 2]];
-    if (node.kind !== 'iteration' || repeat?.kind !== 'repeat' || !owner || listIn(owner)) return undefined;
-    return repeat.children.some((one) => one !== node && !isGone(i, one)) ? node : undefined;
   }
 
   /** `a AND b` without a is b. */
@@ -289,62 +285,32 @@ export function removeWithUses(snapshot: Snapshot, model: ScriptModel, seeds: Se
   function editOf(): Edit | undefined {
     const replacements: Replacement[] = [];
     const { text, parts } = snapshot;
-    for (const [i, spans] of gone.entries()) {
-      const part = parts[i];
-      if (!part) continue;
+    for (const [i, part] of parts.entries()) {
       if (goneStatements.has(i)) {
         replacements.push({ start: part.start, end: parts[i + 1]?.start ?? text.length, text: '' });
         continue;
       }
-      const kept = [...spans.filter((span) => texts.has(span))];
-      const merged = mergeSpans(spans.filter((span) => !texts.has(span)).concat(separatorsOf(i)));
-      const all = merged.concat(kept.filter((span) => !merged.some((one) => holds(one, span))));
-      for (const span of all.sort((a, b) => a.start - b.start))
+      const spans = gone[i] as Span[];
+      const deleted = mergeSpans(spans.filter((span) => !texts.has(span)).concat(itemSpans(i)));
+      const replaced = spans.filter((span) => texts.has(span) && !deleted.some((one) => holds(one, span)));
+      for (const span of deleted.concat(replaced).sort((a, b) => a.start - b.start))
         replacements.push({ start: part.start + span.start, end: part.start + span.end, text: texts.get(span) ?? '' });
     }
     return replacements.length === 0 ? undefined : { replacements, note };
   }
 
-  /** The separators that go with list items. */
-  function separatorsOf(i: number): Span[] {
-    const { part } = statements[i] as ModelledStatement;
+  /** List items that go, with their separators. */
+  function itemSpans(i: number): Span[] {
     const spans: Span[] = [];
-    for (const [owner, taken] of listItems) {
-      const list = listIn(owner);
-      const first = list?.items[0];
-      if (!list || !first || part.tree.end < first.end || !ownsNode(part.tree, owner)) continue;
-      const kept = list.items.findIndex((_, k) => !taken.has(k));
-      for (const k of taken) {
-        const separator = list.separators[k];
-        if (separator && k > 0) spans.push(separator);
+    for (const [list, taken] of takenItems[i] ?? []) {
+      for (let from = 0; from < list.items.length; from++) {
+        if (!taken.has(from)) continue;
+        let to = from + 1;
+        while (taken.has(to)) to++;
+        spans.push(spanOfItems(list, from, to));
+        from = to;
       }
-      // Without the first item, the separator of the one that becomes first goes too.
-      const separator = kept > 0 ? list.separators[kept] : undefined;
-      if (separator) spans.push(separator);
     }
     return spans;
   }
-}
-
-function isAssigned(statement: ModelledStatement | undefined, use: Span): boolean {
-  const path = statement ? pathTo(statement.part.tree, use) : [];
-  return path.some((node) => node.name === 'assignmentTarget') && path.some((node) => node.name === 'update');
-}
-
-/** Whether a stretch is one value of a row that is inserted: others would change their columns without it. */
-function isInserted({ resolved }: ModelledStatement, region: Span): boolean {
-  return resolved.inserts.some(({ source }) => {
-    const query = source && partNamed(source, 'query');
-    const given = (query && resolved.columnsOf(query)) ?? [];
-    return given.some((column) => column.places.some((one) => one.start === region.start && one.end === region.end));
-  });
-}
-
-/** Where a column is named as such: in a key or index, as the target of a value, by a trigger. */
-function isKey({ part }: ModelledStatement, use: Span): boolean {
-  return pathTo(part.tree, use).every((node) => node.name !== 'columnReference');
-}
-
-function ownsNode(tree: Node, node: Node): boolean {
-  return pathTo(tree, node).includes(node);
 }

@@ -4,10 +4,12 @@
  */
 import type { Edit, Replacement } from '../edit/edit.js';
 import type { Column } from '../sql/meaning.js';
+import { partNamed, partsNamed, type Span } from '../sql/name.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../sql/script-model.js';
 import { type FilledTable, filledTables } from '../sql/table-rows.js';
-import type { Part, Snapshot } from '../syntax/index.js';
-import type { Pass } from './pass.js';
+import type { Node, Part, Snapshot } from '../syntax/index.js';
+import { asOperand, type Pass, statementWriter } from './pass.js';
+import { pathTo } from './places.js';
 
 /** More rows than this are no longer short to write down. */
 const MOST_ROWS = 4;
@@ -43,6 +45,10 @@ export const tablesToValues: Pass = {
     {
       before: 'CREATE TABLE t (a); INSERT INTO t VALUES (7); SELECT a + 1 FROM t',
       after: 'CREATE TABLE t (a); INSERT INTO t VALUES (7); SELECT 7 + 1 FROM t',
+    },
+    {
+      before: "CREATE TABLE t (a); INSERT INTO t VALUES ('1x'); SELECT (SELECT a FROM t WHERE a) / 2",
+      after: "CREATE TABLE t (a); INSERT INTO t VALUES ('1x'); SELECT '1x' / 2",
     },
     {
       before: 'CREATE TABLE t (a); INSERT INTO t SELECT 7; SELECT t.a FROM t',
@@ -120,9 +126,6 @@ function* asCreateSelect(
   yield { replacements, note: `create ${table.name} with its rows` };
 }
 
-/** What needs no brackets around it in an expression. */
-const ATOM = /^(?:[\w.]+|\w*'(?:[^']|'')*')$/;
-
 function* asConstants(
   snapshot: Snapshot,
   { statements }: ScriptModel,
@@ -130,28 +133,45 @@ function* asConstants(
 ): Generator<Edit> {
   for (const i of readers) {
     const { part, resolved } = statements[i] as ModelledStatement;
+    const { edit } = statementWriter(snapshot, part);
     for (const [at, column] of (table.columns ?? []).entries()) {
-      const uses = resolved.columns.filter((use) => use.columns.includes(column) && !isPosition(snapshot, part, use));
-      const values = new Set(
-        rows.map((row) => row[at] as string).map((value) => (ATOM.test(value) ? value : `(${value})`)),
-      );
-      for (const value of uses.length > 0 ? [...values].slice(0, MOST_ROWS) : []) {
-        const replacements = uses.map(({ start, end }) => ({
-          start: part.start + start,
-          end: part.start + end,
-          text: value,
-        }));
-        yield { replacements, note: `put ${value} for ${column.name}` };
+      const values = [...new Set(rows.map((row) => asOperand(row[at] as string)))].slice(0, MOST_ROWS);
+      const uses = resolved.columns.filter((use) => use.columns.includes(column));
+      const plain = uses.filter((use) => !isPosition(part.tree, use));
+      for (const value of plain.length > 0 ? values : []) {
+        const put = edit(
+          `put ${value} for ${column.name}`,
+          plain.map((use) => [use, value]),
+        );
+        if (put) yield put;
+      }
+      for (const use of uses) {
+        const query = scalarAround(part.tree, use);
+        for (const value of query ? values : []) {
+          const put = edit(`put ${value} for a subquery`, [[query as Node, value]]);
+          if (put) yield put;
+        }
       }
     }
   }
 }
 
+/** The scalar subquery that has nothing but this column for its result. */
+function scalarAround(tree: Node, use: Span): Node | undefined {
+  const primary = pathTo(tree, use).findLast((node) => node.name === 'primary' && partNamed(node, 'query'));
+  const terms = primary ? partsNamed(partNamed(primary, 'query') as Node, 'queryTerm') : [];
+  const select = terms.length === 1 ? partNamed(terms[0] as Node, 'select') : undefined;
+  const [item, ...others] = select ? partsNamed(select, 'selectItem') : [];
+  return item && others.length === 0 && item.start === use.start && item.end === use.end ? primary : undefined;
+}
+
 /** Whether it is a whole item of GROUP BY or ORDER BY, where a number would be a position. */
-function isPosition({ text }: Snapshot, part: Part, { start, end }: { start: number; end: number }): boolean {
-  const before = text.slice(part.start, part.start + start);
-  const behind = text.slice(part.start + end, part.end);
-  return (
-    /\bBY\s+(?:[^()]*,\s*)?$/i.test(before) && /^\s*(?:$|[,);]|ASC|DESC|LIMIT|HAVING|ORDER|WINDOW|NULLS)/i.test(behind)
+function isPosition(tree: Node, { start, end }: Span): boolean {
+  return pathTo(tree, { start, end }).some(
+    (node) =>
+      (node.name === 'groupItem' || node.name === 'orderItem') &&
+      node.start === start &&
+      node.end >= end &&
+      node.children[0]?.end === end,
   );
 }

@@ -13,7 +13,6 @@ export interface Column {
   /** What goes with it: its definition, or its items in all branches of a query and its name in a list. */
   readonly places: readonly Place[];
   readonly isGenerated: boolean;
-  readonly type: Span | undefined;
 }
 
 export interface Table {

@@ -49,12 +49,11 @@ function isOpen(body: Node, elements: readonly Node[], text: string): boolean {
 
 function readColumn(node: Node, text: string): ColumnDefinition[] {
   const name = partNamed(node, 'name');
-  const type = partNamed(node, 'type');
   const rules = partsNamed(node, 'columnConstraint').flatMap((one) => partsNamed(one, 'columnRule'));
   const isGenerated = rules.some((rule) =>
     /^(?:GENERATED\b[^(]*\bAS\s*\(|AS\b)/i.test(text.slice(rule.start, rule.end)),
   );
-  return name ? [{ start: node.start, end: node.end, name: nameOf(name, text), type, isGenerated }] : [];
+  return name ? [{ start: node.start, end: node.end, name: nameOf(name, text), isGenerated }] : [];
 }
 
 export function readAction(action: Node, text: string): AlterAction {

@@ -73,7 +73,7 @@ export function resolve(scopes: Scopes, text: string, content: object, lookup: L
   }
 
   function columnOf(one: ColumnDefinition): Column {
-    return { name: one.name.name, places: [place(one)], isGenerated: one.isGenerated, type: one.type };
+    return { name: one.name.name, places: [place(one)], isGenerated: one.isGenerated };
   }
 
   function commonTable(name: string, from: Query | undefined) {
@@ -102,7 +102,7 @@ export function resolve(scopes: Scopes, text: string, content: object, lookup: L
     if (inner && inner.length < names.length) faults.push('more names than columns');
     const all = names.map((name, i): Column => {
       const places = [place(name), ...(inner?.[i]?.places ?? [])];
-      return { name: name.name, places, isGenerated: false, type: undefined };
+      return { name: name.name, places, isGenerated: false };
     });
     return [...all, ...(inner?.slice(names.length) ?? [])];
   }
@@ -147,7 +147,7 @@ export function resolve(scopes: Scopes, text: string, content: object, lookup: L
     if (others.some((row) => row.length !== first?.length)) faults.push('rows of different width');
     return first?.map((_, i): Column => {
       const places = rows.flatMap((row) => (row[i] ? [place(row[i])] : []));
-      return { name: `column${i + 1}`, places, isGenerated: false, type: undefined };
+      return { name: `column${i + 1}`, places, isGenerated: false };
     });
   }
 
@@ -163,7 +163,7 @@ export function resolve(scopes: Scopes, text: string, content: object, lookup: L
       } else {
         // Engines name other items after a function or type, or by their text, which no plain name is.
         const name = item.alias?.name ?? item.column?.name ?? (item.hasOwnName ? undefined : '');
-        const column: Column = { name, places: [place(item)], isGenerated: false, type: undefined };
+        const column: Column = { name, places: [place(item)], isGenerated: false };
         ofItem.set(item.node, column);
         all.push(column);
       }

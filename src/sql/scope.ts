@@ -88,7 +88,6 @@ export interface Insert {
 
 export interface ColumnDefinition extends Span {
   readonly name: Name;
-  readonly type: Span | undefined;
   readonly isGenerated: boolean;
 }
 
@@ -126,6 +125,5 @@ export interface Scopes {
   readonly definition: Definition | undefined;
   readonly alteration: Alteration | undefined;
   readonly drops: readonly TableName[];
-  blockOf(node: Node): Block | undefined;
   queryOf(node: Node): Query | undefined;
 }

@@ -61,7 +61,6 @@ export function readScopes(tree: Node, text: string): Scopes {
     definition,
     alteration,
     drops,
-    blockOf: (node) => blocks.get(node),
     queryOf: (node) => queries.get(node),
   };
 
