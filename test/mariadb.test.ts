@@ -1,7 +1,7 @@
 import { engineOracle, openEngine, reduce, sqlLanguage } from 'minrepro';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isMariadbInstalled, startMariadb } from '../src/engines/mariadb-server.js';
-import { askMysql, mysqlConnection } from '../src/engines/mysql.js';
+import { withConnection } from '../src/engines/mysql-driver.js';
 import { resolvePackage } from '../src/engines/package-folder.js';
 
 const isThere = process.env['MINREPRO_REQUIRE_ENGINES'] === '1' || isMariadbInstalled();
@@ -16,11 +16,11 @@ async function started(): Promise<Server> {
 afterAll(() => server?.stop());
 
 async function ask(url: string, ...statements: string[]): Promise<string[]> {
-  const module = await resolvePackage({ name: 'mysql2/promise', package: 'mysql2' }, () => {});
-  const connection = await mysqlConnection(module, url);
+  const module = await resolvePackage({ name: 'mysql2/promise', package: 'mysql2' });
   let rows: string[] = [];
-  for (const text of statements) rows = (await askMysql(connection, text)).rows.map((row) => String(row[0]));
-  await connection.end();
+  await withConnection(module, url, async (tell) => {
+    for (const text of statements) rows = await tell(text);
+  });
   return rows;
 }
 

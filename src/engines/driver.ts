@@ -41,3 +41,6 @@ export type DriverSpec = (
 
 /** Rows beyond this are counted, not kept. */
 export const KEPT_ROWS = 1_000;
+
+/** The exit code of a process whose engine is broken. */
+export const BROKEN = 70;

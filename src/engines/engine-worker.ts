@@ -1,14 +1,13 @@
 /** The process in which an engine runs: one script at a time, each on a database of its own. */
-import type { Driver, DriverSpec, Session } from './driver.js';
-import { duckdbDriver } from './duckdb.js';
+import { BROKEN, type Driver, type DriverSpec, type Session } from './driver.js';
+import { duckdbDriver } from './duckdb-driver.js';
 import type { StatementResult } from './engine.js';
-import { mysqlDriver } from './mysql.js';
-import { postgresDriver } from './postgres.js';
+import { mysqlDriver } from './mysql-driver.js';
+import { postgresDriver } from './postgres-driver.js';
 import { type CachedRun, PrefixCache } from './prefix-cache.js';
 import { commonLength, type WorkerReply, type WorkerRequest } from './process-pool.js';
-import { sqlJsDriver } from './sql-js.js';
+import { sqlJsDriver } from './sql-js-driver.js';
 
-const BROKEN = 70;
 const SCRIPTS_PER_SIZE = 32;
 let rss = 0;
 

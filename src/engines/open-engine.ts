@@ -5,7 +5,7 @@ import { mysqlByAddress, privateMariadb } from './mysql-engine.js';
 import { resolvePackage } from './package-folder.js';
 import { postgresByAddress, privatePostgres } from './postgres-engine.js';
 import { ProcessPool } from './process-pool.js';
-import { shellEngine } from './sqlite-shell.js';
+import { shellEngine } from './shell-engine.js';
 
 /** Which sql.js was made of which SQLite. */
 const SQL_JS: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export async function openEngine(words: string, options: OpenOptions = {}): Prom
   if (kind === 'duckdb' && mark !== ':') {
     const version = mark === '@' ? { version: rest, aliases: [`duckdb-${rest}`] } : {};
     const module = await resolvePackage({ name: '@duckdb/node-api', ...version }, tell);
-    return new ProcessPool({ name: words, dialect: 'duckdb', spec: { driver: 'duckdb', module } });
+    return new ProcessPool({ name: words, dialect: 'duckdb', spec: { driver: 'duckdb', module }, tell });
   }
   if (/^postgres(?:ql)?:\/\//.test(words)) return postgresByAddress(words, options);
   if (kind === 'postgres' && mark === '@') return privatePostgres(rest, options);

@@ -19,7 +19,7 @@ export interface EnginePackage {
 }
 
 /** The path of the package's main file. */
-export async function resolvePackage(wanted: EnginePackage, tell: (line: string) => void): Promise<string> {
+export async function resolvePackage(wanted: EnginePackage, tell: (line: string) => void = () => {}): Promise<string> {
   const installed = findInstalled(wanted);
   if (installed !== undefined) return installed;
   const own = wanted.package ?? wanted.name;

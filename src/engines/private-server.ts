@@ -1,9 +1,9 @@
 /** A database server of our own: on a socket in a temporary folder, as a user without rights, gone with the run. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from './engine.js';
+import { scratchFolder } from './scratch-folder.js';
 
 export interface PrivateServer {
   readonly folder: string;
@@ -25,14 +25,15 @@ const NOBODY = 65_534;
 const START_MS = 30_000;
 
 export function serverPlace(name: string): ServerPlace {
-  const folder = mkdtempSync(join(tmpdir(), `minrepro-${process.pid}-`));
+  let server: ChildProcess | undefined;
+  const scratch = scratchFolder(() => server?.kill('SIGKILL'));
+  const folder = scratch.path;
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   if (isRoot) for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY);
   const env = { ...process.env, LC_ALL: 'C', HOME: folder };
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
   return {
     folder,
     data,
@@ -41,25 +42,20 @@ export function serverPlace(name: string): ServerPlace {
       try {
         execFileSync(program, args, { ...user, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
       } catch (error) {
-        remove();
+        scratch.remove();
         const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
         throw new EngineError(`${name} could not be set up: ${said}`);
       }
     },
     start: async (program, args, socket) => {
-      const server = spawn(program, args, { ...user, env, cwd: folder, stdio: 'ignore' });
-      const kill = (): void => {
-        server.kill('SIGKILL');
-        remove();
-      };
-      process.on('exit', kill);
+      const started = spawn(program, args, { ...user, env, cwd: folder, stdio: 'ignore' });
+      server = started;
       const stop = async (): Promise<void> => {
-        process.off('exit', kill);
-        await ended(server);
-        remove();
+        await ended(started);
+        scratch.remove();
       };
       try {
-        await listening(name, server, socket);
+        await listening(name, started, socket);
       } catch (error) {
         await stop();
         throw error;

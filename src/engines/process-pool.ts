@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Dialect } from '../grammars/dialects.js';
-import type { DriverSpec } from './driver.js';
+import { BROKEN, type DriverSpec } from './driver.js';
 import type { Engine, RunOptions, ScriptRun, StatementResult } from './engine.js';
 
 export interface WorkerRequest {
@@ -83,7 +83,7 @@ export class ProcessPool implements Engine {
         else finish({ kind: 'crashed', detail: trouble }, false);
       });
       child.on('exit', (code, name) => {
-        finish({ kind: 'crashed', detail: name ?? (code === 70 ? 'the engine trapped' : `exit ${code}`) }, false);
+        finish({ kind: 'crashed', detail: name ?? (code === BROKEN ? 'the engine trapped' : `exit ${code}`) }, false);
       });
       child.on('error', (error) => finish({ kind: 'crashed', detail: error.message }, false));
       const same = commonLength(last.statements, statements);

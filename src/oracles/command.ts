@@ -1,10 +1,9 @@
 /** Any program as the judge: exit 0 reproduced, 1 vanished, 2 invalid, everything else unknown. */
-
-import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { constants, tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { killAll, runProgram } from '../engines/process.js';
+import { scratchFolder } from '../engines/scratch-folder.js';
 import { encodeText } from '../syntax/index.js';
 import type { Judgement, Oracle } from './oracle.js';
 
@@ -19,23 +18,16 @@ export interface CommandOptions {
 const FIRST_TIME_LIMIT = 300_000;
 
 export async function commandOracle({ command, fileName }: CommandOptions): Promise<Oracle> {
-  await removeOrphans();
-  const root = await mkdtemp(join(tmpdir(), `minrepro-${process.pid}-`));
+  const root = scratchFolder(killAll);
   let timeLimit = FIRST_TIME_LIMIT;
   let serial = 0;
-  const cleanUp = (): void => {
-    killAll();
-    rmSync(root, { recursive: true, force: true });
-  };
-  // The last line of defence: an exit that nobody planned leaves nothing behind either.
-  process.on('exit', cleanUp);
   return {
     name: command,
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const folder = join(root, String(serial++));
+      const folder = join(root.path, String(serial++));
       const path = join(folder, fileName);
       await mkdir(folder);
       await writeFile(path, encodeText(text));
@@ -52,28 +44,8 @@ export async function commandOracle({ command, fileName }: CommandOptions): Prom
         await rm(folder, { recursive: true, force: true });
       }
     },
-    close: async () => {
-      process.off('exit', cleanUp);
-      cleanUp();
-    },
+    close: async () => root.remove(),
   };
-}
-
-/** Folders of runs that were killed outright, which nobody else can clear away. */
-async function removeOrphans(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = /^minrepro-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function judge(

@@ -14,7 +14,7 @@ interface Query {
   readonly typeCast: (field: Field) => string | null;
 }
 
-export interface MysqlConnection {
+interface MysqlConnection {
   query(query: Query): Promise<[unknown, readonly { readonly name: string }[] | undefined]>;
   changeUser(options: { database?: string }): Promise<void>;
   end(): Promise<void>;
@@ -35,7 +35,7 @@ const asText = (field: Field): string | null => {
 };
 
 /** `mysql://user:password@host/?socketPath=/path`: a socket where one is given. */
-export async function mysqlConnection(module: string, url: string): Promise<MysqlConnection> {
+async function mysqlConnection(module: string, url: string): Promise<MysqlConnection> {
   const { createConnection } = createRequire(import.meta.url)(module) as Mysql;
   const address = new URL(url.replace(/^(?:mysql|mariadb):/, 'http:'));
   const connection = await createConnection({
@@ -51,7 +51,7 @@ export async function mysqlConnection(module: string, url: string): Promise<Mysq
   return connection;
 }
 
-export async function askMysql(
+async function askMysql(
   connection: MysqlConnection,
   sql: string,
 ): Promise<{ columns: string[]; rows: (string | null)[][] }> {
@@ -126,5 +126,19 @@ async function runOn(
     const { fatal, sqlState } = error as { fatal?: boolean; sqlState?: string };
     if (error instanceof Error && fatal !== true && sqlState !== undefined) throw error;
     throw String(error);
+  }
+}
+
+/** Asks a server a few things, the first column of each answer being what counts. */
+export async function withConnection(
+  module: string,
+  url: string,
+  act: (ask: (text: string) => Promise<string[]>) => Promise<void>,
+): Promise<void> {
+  const connection = await mysqlConnection(module, url);
+  try {
+    await act(async (text) => (await askMysql(connection, text)).rows.map((row) => row[0] ?? ''));
+  } finally {
+    await connection.end();
   }
 }

@@ -21,8 +21,8 @@ export function shellEngine({ name, dialect, program, args }: ShellOptions): Eng
     name,
     dialect,
     takesScripts: true,
-    run: async ([script = ''], { timeLimit, signal }): Promise<ScriptRun> => {
-      const input = encodeText(script);
+    run: async (statements, { timeLimit, signal }): Promise<ScriptRun> => {
+      const input = encodeText(statements.join(';\n'));
       const finished = await runProgram(program, args, {
         cwd: tmpdir(),
         env: process.env,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Driver, KEPT_ROWS, type Session } from './driver.js';
-import { showValue } from './value.js';
+import { showValue } from './show-value.js';
 
 interface SqlJsStatement {
   step(): boolean;

@@ -1,7 +1,7 @@
 /** DuckDB through its Node client. */
 import type { Driver } from './driver.js';
 import { KEPT_ROWS } from './driver.js';
-import { showValue } from './value.js';
+import { showValue } from './show-value.js';
 
 interface Reader {
   columnNames(): string[];

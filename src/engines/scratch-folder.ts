@@ -1,0 +1,44 @@
+/** Temporary folders: gone when the run ends, however it ends, or else when the next one starts. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface ScratchFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+/** `beforeRemoval`: what must end first, also at an exit that nobody planned. */
+export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFolder {
+  removeOrphans();
+  const path = mkdtempSync(join(tmpdir(), `minrepro-${process.pid}-`));
+  const cleanUp = (): void => {
+    beforeRemoval();
+    rmSync(path, { recursive: true, force: true });
+  };
+  process.on('exit', cleanUp);
+  return {
+    path,
+    remove: () => {
+      process.off('exit', cleanUp);
+      cleanUp();
+    },
+  };
+}
+
+/** Folders of runs that were killed outright, which nobody else can clear away. */
+function removeOrphans(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^minrepro-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
