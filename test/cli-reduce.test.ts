@@ -142,7 +142,12 @@ describe('minrepro reduce', () => {
     const { code, out } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--oracle', 'judge.mjs']);
     expect([code, out.split('\n')[0]]).toEqual([0, 'SELECT 7;']);
     file('empty.mjs', 'export const nothing = 1;');
-    expect(minrepro(['reduce', 'bug.sql', '--oracle', 'empty.mjs'])).toMatchObject({ code: 2 });
+    expect(minrepro(['reduce', 'bug.sql', '--oracle', 'empty.mjs'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('empty.mjs: it does not export check') as string,
+    });
+    file('text.mjs', "export const check = (candidate) => candidate.includes('ORDER');");
+    expect(minrepro(['reduce', 'bug.sql', '--oracle', 'text.mjs']).out).toContain('ORDER');
   });
 
   it.each([
@@ -152,6 +157,14 @@ describe('minrepro reduce', () => {
     [['reduce', 'bug.sql', '--engine', 'oracle'], 'no engine of that name'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--expect', 'magic'], 'it takes error, error:TEXT'],
     [['reduce', 'bug.sql', '--test', 'true', '--engine', 'sqlite'], 'give one judge'],
+    [
+      ['reduce', 'bug.sql', '--engine', 'sqlite', '--relation', 'tlp', '--expect', 'error'],
+      'give one of --relation and --expect',
+    ],
+    [['reduce', 'bug.sql', '--engine', 'command:cat', '--relation', 'tlp'], 'runs statement by statement'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--ordered'], 'give --against'],
+    [['reduce', 'bug.sql', '--against', 'sqlite'], 'need --engine'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--setup', 'missing.sql'], 'missing.sql: no such file'],
     [['reduce', 'bug.sql', '--test', 'true', '--output', './bug.sql'], 'is the script itself'],
     [['reduce', 'bug.sql', '--test', 'true', '--jobs', '0'], 'It takes a number above 0'],
     [['reduce', 'bug.sql', '--test', 'true', '--output', 'no/folder/x.sql'], 'no such folder'],

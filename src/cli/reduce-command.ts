@@ -1,29 +1,15 @@
 /** `minrepro reduce`: the main job. */
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Engine, EngineError } from '../engines/engine.js';
-import { ENGINE_FORMS, openEngine } from '../engines/open-engine.js';
+import { ENGINE_FORMS } from '../engines/open-engine.js';
 import { JournalError, openJournal } from '../evaluate/journal.js';
-import { commandOracle } from '../oracles/command.js';
-import { engineOracle } from '../oracles/engine-oracle.js';
-import { parseExpectation } from '../oracles/expectation.js';
-import type { Failure } from '../oracles/fingerprint.js';
-import { moduleOracle } from '../oracles/module-oracle.js';
-import type { Oracle } from '../oracles/oracle.js';
-import { RELATIONS, type Relation } from '../oracles/relation.js';
-import { relationOracle } from '../oracles/relation-oracle.js';
+import { RELATIONS } from '../oracles/relation.js';
 import { canonicalNames, FINISHING, GRAMMAR_PASSES, type Pass, tidyLayout } from '../passes/index.js';
 import { NotReproduced, reduce } from '../reduce.js';
 import { DIALECTS, type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
-import {
-  decodeText,
-  encodeText,
-  GrammarError,
-  grammarLanguage,
-  type Language,
-  loadGrammarFile,
-} from '../syntax/index.js';
+import { GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
+import { chooseJudge, type JudgeOptions, readScript } from './choose-judge.js';
 import { writeOutput } from './output-file.js';
 import { notReproduced, reductionReport } from './reduction-report.js';
 import { createView } from './reduction-view.js';
@@ -32,18 +18,9 @@ import { fileError, UsageError } from './usage-error.js';
 const EXIT_NOT_REPRODUCED = 3;
 const EXIT_INTERRUPTED = 130;
 
-interface ReduceCommandOptions {
+interface ReduceCommandOptions extends JudgeOptions {
   readonly query?: string;
-  readonly test?: string;
-  readonly engine?: string;
-  readonly against?: string;
-  readonly setup?: string;
-  readonly ordered?: boolean;
-  readonly relation?: Relation;
-  readonly oracle?: string;
-  readonly fresh?: boolean;
   readonly repeat?: number;
-  readonly expect?: string;
   readonly output?: string;
   readonly jobs: number;
   readonly timeout?: number;
@@ -144,9 +121,6 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   const output = options.output ?? join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
   if (resolve(output) === resolve(file))
     throw new UsageError(`${output}: is the script itself; choose another --output`);
-  const { oracle, expected, dialect } = await oracleFor(file, output, options);
-  const language = languageFor(options, text, dialect);
-
   const abort = new AbortController();
   const interrupt = (): void => {
     // Whoever asks twice does not want to wait.
@@ -155,6 +129,11 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
+  // A server that is being started must not outlive an interruption.
+  const { oracle, expected, dialect } = await chooseJudge(file, output, options).finally(() => {
+    if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
+  });
+  const language = languageFor(options, text, dialect);
   const view = createView(text, process.stderr);
   let best = text;
   try {
@@ -164,8 +143,8 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       options.grammar ?? options.dialect,
       oracle.name,
       expected,
-      options.passes,
-      options.seed ?? null,
+      [options.setup, options.oracle].map((path) => (path === undefined ? null : readScript(path, 'it was there'))),
+      [options.ordered ?? false, options.repeat ?? null, options.passes, options.seed ?? null],
     ]);
     // What is written to a device cannot be taken up again.
     const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
@@ -256,94 +235,4 @@ function languageFor(
     if (error instanceof GrammarError) throw new UsageError(error.message);
     throw fileError(path, error, 'name a grammar in .g4 notation');
   }
-}
-
-interface Judge {
-  readonly oracle: Oracle;
-  readonly expected: string;
-  /** Of its engine, where it has one. */
-  readonly dialect?: Dialect;
-}
-
-async function oracleFor(
-  file: string,
-  output: string,
-  { test, engine, against, expect, setup, ordered, fresh, relation, oracle: module }: ReduceCommandOptions,
-): Promise<Judge> {
-  if (test !== undefined && engine !== undefined) throw new UsageError('give one judge: --test or --engine');
-  if (test !== undefined) {
-    const oracle = await commandOracle({ command: absoluteCommand(test), fileName: basename(file) });
-    return { oracle, expected: 'exit code 0' };
-  }
-  if (engine === undefined) throw new UsageError(`no judge given: --test COMMAND, or --engine NAME (${ENGINE_FORMS})`);
-  const expectation = expect === undefined ? undefined : parseExpectation(expect);
-  if (expect !== undefined && !expectation)
-    throw new UsageError(`--expect ${expect}: it takes error, error:TEXT, rows:TEXT, crash or hang`);
-  const tell = (line: string): void => void process.stderr.write(`minrepro: ${line}\n`);
-  try {
-    const startsAfresh = fresh ?? false;
-    const first = await openEngine(engine, { tell, startsAfresh });
-    const scene = setup === undefined ? undefined : readScript(setup, 'name a file of statements');
-    if (relation !== undefined)
-      return {
-        oracle: relationOracle(first, relation, scene),
-        dialect: first.dialect,
-        expected: `a query that breaks ${relation}`,
-      };
-    const engines =
-      against === undefined
-        ? ([first] as const)
-        : ([first, await openEngine(against, { tell, startsAfresh })] as const);
-    if (module !== undefined) return { ...(await moduleJudge(module, engines)), dialect: first.dialect };
-    const oracle = engineOracle({
-      engines,
-      ...(expectation ? { expectation } : {}),
-      ...(scene === undefined ? {} : { setup: scene }),
-      isOrdered: ordered ?? false,
-      onOther: (failure, text) => keepOther(output, failure, text),
-    });
-    return {
-      oracle,
-      dialect: first.dialect,
-      expected: expect ?? (against ? `a difference to ${against}` : 'a failure'),
-    };
-  } catch (error) {
-    if (error instanceof EngineError) throw new UsageError(error.message);
-    throw error;
-  }
-}
-
-async function moduleJudge(file: string, engines: readonly Engine[]): Promise<Judge> {
-  if (!existsSync(file))
-    throw new UsageError(`${file}: no such file; name a module that exports check(candidate, engines)`);
-  const oracle = await moduleOracle(resolve(file), engines).catch((error: unknown) => {
-    throw new UsageError(`${file}: ${String(error)}`);
-  });
-  if (!oracle) throw new UsageError(`${file}: it does not export check(candidate, engines)`);
-  return { oracle, expected: `check of ${file} to say so` };
-}
-
-/** A candidate that fails in another way may be another bug. */
-function keepOther(output: string, { fingerprint, detail }: Failure, text: string): void {
-  const folder = `${output}.other`;
-  mkdirSync(folder, { recursive: true });
-  const name = fingerprint.replace(/[^\w]+/g, '-').slice(0, 60);
-  writeFileSync(join(folder, `${name}.sql`), encodeText(`-- ${detail}\n${text}`));
-}
-
-function readScript(file: string, remedy: string): string {
-  try {
-    return decodeText(readFileSync(file));
-  } catch (error) {
-    throw fileError(file, error, remedy);
-  }
-}
-
-/** The test runs elsewhere: a program named relative to here is named in full. */
-function absoluteCommand(command: string): string {
-  if (existsSync(command)) return `'${resolve(command).replaceAll("'", "'\\''")}'`;
-  const [program, ...rest] = command.split(' ');
-  return program !== undefined && program !== '' && existsSync(program) && !program.startsWith('/')
-    ? [`'${resolve(program).replaceAll("'", "'\\''")}'`, ...rest].join(' ')
-    : command;
 }

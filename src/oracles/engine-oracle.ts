@@ -3,10 +3,10 @@
  * between them. What that is comes from an expectation, or from the first run of the original.
  */
 import type { Engine, ScriptRun } from '../engines/engine.js';
-import { parseScript, type Script } from '../sql/index.js';
 import { type Expectation, judgeRun, seenIn } from './expectation.js';
 import { differencesOf, errorsOf, type Failure, failuresOf } from './fingerprint.js';
 import type { Judgement, Oracle } from './oracle.js';
+import { scriptSplitter } from './script-splitter.js';
 
 export interface EngineOracleOptions {
   /** The one that fails, and perhaps another to compare it with. */
@@ -26,24 +26,14 @@ const FIRST_TIME_LIMIT = 5_000;
 export function engineOracle(options: EngineOracleOptions): Oracle {
   const { engines, expectation, setup = '', isOrdered = false, onOther } = options;
   const [engine, other] = engines;
-  const { dialect } = engine;
   let timeLimit = FIRST_TIME_LIMIT;
   /** What is preserved, and the errors that the original has besides. */
   let wanted: string | undefined;
   let usual: ReadonlySet<string> = new Set();
   const others = new Set<string>();
-  // Candidates differ little from one another: only what differs is split anew.
-  let last: Script | undefined;
-
-  const textsFor = (text: string, one: Engine): string[] => {
-    const whole = setup === '' ? text : `${setup.trimEnd().replace(/;?$/, ';')}\n${text}`;
-    if (one.takesScripts) return [whole];
-    last = parseScript(whole, dialect, last ? { earlier: last } : {});
-    const texts = last.statements.map(({ start, end }) => whole.slice(start, end));
-    return texts.filter((statement) => !/^[.\\]/.test(statement));
-  };
-  const runOn = (one: Engine, text: string, signal: AbortSignal): Promise<ScriptRun> =>
-    one.run(textsFor(text, one), { wantsRows: expectation?.kind === 'rows' || other !== undefined, timeLimit, signal });
+  const splitters = engines.map((one) => scriptSplitter(one, setup));
+  const runOn = (one: Engine, statements: readonly string[], signal: AbortSignal): Promise<ScriptRun> =>
+    one.run(statements, { wantsRows: expectation?.kind === 'rows' || other !== undefined, timeLimit, signal });
 
   /** What the runs show, and whether the engine took the script at all. */
   const look = (run: ScriptRun, second: ScriptRun | undefined): Failure[] =>
@@ -88,7 +78,7 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const runs = await Promise.all(engines.map((one) => runOn(one, text, signal)));
+      const runs = await Promise.all(engines.map((one, i) => runOn(one, splitters[i]?.(text) ?? [], signal)));
       return judge(runs[0] as ScriptRun, runs[1], text);
     },
     adopt: ({ fingerprint }) => {

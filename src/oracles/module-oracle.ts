@@ -1,8 +1,8 @@
 /** A JavaScript module of the user's as the judge: `check(candidate, engines)`, with engines that are opened for it. */
 import { pathToFileURL } from 'node:url';
 import type { Engine, ScriptRun } from '../engines/engine.js';
-import { parseScript } from '../sql/index.js';
 import type { Judgement, Oracle, Verdict } from './oracle.js';
+import { scriptSplitter } from './script-splitter.js';
 
 /** An engine as such a module sees it: a script in, what it showed out. */
 export interface ScriptRunner {
@@ -20,8 +20,8 @@ export interface JudgeModule {
 const FIRST_TIME_LIMIT = 60_000;
 const VERDICTS: readonly unknown[] = ['reproduced', 'vanished', 'invalid', 'unknown'];
 
-/** Undefined where the module has no `check`. */
-export async function moduleOracle(path: string, engines: readonly Engine[]): Promise<Oracle | undefined> {
+/** Undefined where the module has no `check`. `setup`: what engines run before every script. */
+export async function moduleOracle(path: string, engines: readonly Engine[], setup = ''): Promise<Oracle | undefined> {
   const loaded = (await import(pathToFileURL(path).href)) as Partial<JudgeModule> & { default?: Partial<JudgeModule> };
   const judge = typeof loaded.check === 'function' ? loaded : loaded.default;
   if (typeof judge?.check !== 'function') return undefined;
@@ -29,11 +29,7 @@ export async function moduleOracle(path: string, engines: readonly Engine[]): Pr
   let timeLimit = FIRST_TIME_LIMIT;
   const runnerFor = (engine: Engine, signal: AbortSignal): ScriptRunner => ({
     name: engine.name,
-    run: (script) => {
-      const { statements } = parseScript(script, engine.dialect);
-      const texts = engine.takesScripts ? [script] : statements.map(({ start, end }) => script.slice(start, end));
-      return engine.run(texts, { wantsRows: true, timeLimit, signal });
-    },
+    run: (script) => engine.run(scriptSplitter(engine, setup)(script), { wantsRows: true, timeLimit, signal }),
   });
   return {
     name: path,

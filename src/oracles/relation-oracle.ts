@@ -1,12 +1,17 @@
 /** A relation as the judge: the script fails as long as its query breaks it. */
-import type { Engine } from '../engines/engine.js';
+import { type Engine, EngineError } from '../engines/engine.js';
 import { errorsOf } from './fingerprint.js';
 import type { Judgement, Oracle } from './oracle.js';
 import { type Relation, relatedQueries } from './relation.js';
+import { withSetup } from './script-splitter.js';
 
 const FIRST_TIME_LIMIT = 5_000;
 
 export function relationOracle(engine: Engine, relation: Relation, setup = ''): Oracle {
+  if (engine.takesScripts)
+    throw new EngineError(
+      `${engine.name}: a relation needs an engine that runs statement by statement, as sqlite does`,
+    );
   let timeLimit = FIRST_TIME_LIMIT;
   return {
     name: `${relation} on ${engine.name}`,
@@ -14,8 +19,7 @@ export function relationOracle(engine: Engine, relation: Relation, setup = ''): 
       timeLimit = milliseconds;
     },
     async check(text, signal): Promise<Judgement> {
-      const whole = setup === '' ? text : `${setup.trimEnd().replace(/;?$/, ';')}\n${text}`;
-      const related = relatedQueries(relation, whole, engine.dialect);
+      const related = relatedQueries(relation, withSetup(setup, text), engine.dialect);
       if (!related) return { verdict: 'vanished', detail: 'no query with a WHERE that the relation speaks of' };
       const { before, queries, violation } = related;
       const run = await engine.run([...before, ...queries], { wantsRows: true, timeLimit, signal });
