@@ -33,7 +33,11 @@ for (const [old, now] of PAIRS) {
     if (verdict !== 'reproduced') continue;
     try {
       const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle, maxSeconds: 30 });
-      const shape = `${detail.split(':')[0]?.replace(/ in sqlite.*/, '')}; ${shapeOf(reduction.text)}`;
+      const kind = detail
+        .split(':')[0]
+        ?.replace(/ (?:in|than in) sqlite.*/, '')
+        .replace(/sqlite(?:@[\d.]+)?/, (name) => (name === now ? 'the new' : 'the old'));
+      const shape = `${kind}; ${shapeOf(reduction.text)}`;
       if (known.has(shape)) continue;
       known.add(shape);
       const name = `${old.replace(/\D/g, '')}-${seed}`;

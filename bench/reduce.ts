@@ -163,7 +163,7 @@ function runAll(): void {
   const modes: readonly Mode[] = values.passes === 'both' ? ['grammar', 'all'] : [values.passes as Mode];
   const results = new Map<Mode, Measured[]>(modes.map((mode) => [mode, []]));
   print(
-    'case   passes   before  after       %  expert ratio   calls (repr/vanish/invalid/unkn/cached)   seconds  own %  peak MB  minimal  fails',
+    'case   passes   before  after       %  expert ratio   calls (repr/vanish/invalid/unkn/cached)   seconds calls/s  own %  peak MB  minimal  fails',
   );
   for (const name of names) {
     for (const mode of modes) {
@@ -219,6 +219,7 @@ function printCase(one: Measured, mode: Mode, before: Measured | undefined): voi
     cell(total(calls), 7),
     cell(`(${calls.reproduced}/${calls.vanished}/${calls.invalid}/${calls.unknown}/${calls.cached})`, 38),
     cell(one.seconds.toFixed(1), 9),
+    cell((total(calls) / one.seconds).toFixed(0), 7),
     cell(percent(one.ownShare), 6),
     cell(one.peakMb.toFixed(0), 8),
     cell(one.minimal ? 'yes' : 'no', 8),

@@ -187,13 +187,10 @@ describe('an engine as the judge', () => {
     expect(await check(oracle, shared)).toMatchObject({ verdict: 'vanished' });
   });
 
-  it('runs what sets the scene first, and compares bags of rows unless told otherwise', async () => {
-    const [a, b] = [await open('sqlite'), await open('sqlite')];
+  it('runs what sets the scene first', async () => {
     const setup = 'CREATE TABLE t (a); INSERT INTO t VALUES (7)';
-    const oracle = engineOracle({ engines: [a], setup, expectation: { kind: 'rows', text: '7' } });
+    const oracle = engineOracle({ engines: [await open('sqlite')], setup, expectation: { kind: 'rows', text: '7' } });
     expect(await check(oracle, 'SELECT a FROM t')).toMatchObject({ verdict: 'reproduced' });
-    const script = "SELECT 1 UNION ALL SELECT 2 ORDER BY random() > '', 1";
-    expect(await check(engineOracle({ engines: [a, b] }), script)).toMatchObject({ verdict: 'vanished' });
   });
 
   it('judges a whole reduction, by an expectation or by a difference', async () => {

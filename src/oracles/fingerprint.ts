@@ -93,7 +93,6 @@ export function plainError(error: string): string {
     .replace(/\b\d+(?:\.\d+)?\b/g, '…')
     .replace(/: [\w.…]+$/, ': …')
     .replace(/^near ….*|^You have an error in your SQL syntax.*|^syntax error at .*/, 'syntax error')
-    .replace(/minrepro_\w+\./g, '')
     .replace(/\s*\(\d*…?\)$/, '')
     .trim() as string;
 }
