@@ -163,7 +163,7 @@ function runAll(): void {
   const modes: readonly Mode[] = values.passes === 'both' ? ['grammar', 'all'] : [values.passes as Mode];
   const results = new Map<Mode, Measured[]>(modes.map((mode) => [mode, []]));
   print(
-    'case   passes   before  after       %  expert ratio   calls (repr/vanish/invalid/unkn/cached)   seconds calls/s  own %  peak MB  minimal  fails',
+    'case   passes   before  after       %  expert ratio   calls (repr/vanish/invalid/unkn/cached)   seconds calls/s  judged/s  own %  peak MB  minimal  fails',
   );
   for (const name of names) {
     for (const mode of modes) {
@@ -220,6 +220,8 @@ function printCase(one: Measured, mode: Mode, before: Measured | undefined): voi
     cell(`(${calls.reproduced}/${calls.vanished}/${calls.invalid}/${calls.unknown}/${calls.cached})`, 38),
     cell(one.seconds.toFixed(1), 9),
     cell((total(calls) / one.seconds).toFixed(0), 7),
+    // Without our own time: how fast the judge is.
+    cell((total(calls) / (one.seconds * (1 - one.ownShare))).toFixed(0), 9),
     cell(percent(one.ownShare), 6),
     cell(one.peakMb.toFixed(0), 8),
     cell(one.minimal ? 'yes' : 'no', 8),

@@ -49,7 +49,7 @@ async function results(engine: Engine, ...statements: string[]): Promise<{ rows:
   if (outcome.kind !== 'finished') throw new Error(JSON.stringify(outcome));
   return {
     rows: outcome.results.flatMap((one) => one.rows),
-    errors: outcome.results.flatMap((one) => one.errors),
+    errors: outcome.results.flatMap((one) => one.errors.map(({ text }) => text)),
   };
 }
 

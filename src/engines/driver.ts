@@ -1,6 +1,9 @@
 /** What runs inside an engine's process: a database that can be had afresh. */
 import type { StatementResult } from './engine.js';
 
+/** What a statement showed. */
+export type Answer = Pick<StatementResult, 'columns' | 'rows' | 'count'> & Partial<Pick<StatementResult, 'notices'>>;
+
 export interface Driver {
   /** An empty database; a script that takes longer than the limit is given up by whoever asked. */
   open(options: { readonly timeLimit: number }): Promise<Session>;
@@ -13,8 +16,11 @@ export interface Driver {
 }
 
 export interface Session {
-  /** Throws an `Error` where the engine rejects the statement; anything else thrown means that the engine is broken. */
-  run(statement: string, wantsRows: boolean): Promise<Omit<StatementResult, 'errors'>>;
+  /**
+   * Throws an `Error`, with a `code` where there is one, if the engine rejects the statement; anything else thrown means that
+   * the engine is broken.
+   */
+  run(statement: string, wantsRows: boolean): Promise<Answer>;
   /** The database as it is, where it can be kept. */
   image?(): unknown;
   /** Sets a mark, and takes back all that statements did since; for statements of which `canTakeBack` holds. */

@@ -25,7 +25,11 @@ export async function duckdbDriver(module: string): Promise<Driver> {
       const connection = await instance.connect();
       return {
         run: async (text, wantsRows) => {
-          const reader = await connection.runAndReadAll(text);
+          const reader = await connection.runAndReadAll(text).catch((error: unknown) => {
+            if (!(error instanceof Error)) throw error;
+            const code = /^(\w+(?: \w+)*) Error:/.exec(error.message)?.[1];
+            throw Object.assign(error, { code });
+          });
           const all = reader.getRowsJson();
           const rows = wantsRows ? all.slice(0, KEPT_ROWS).map((row) => row.map(showValue).join('|')) : [];
           return { columns: reader.columnNames(), rows, count: all.length };

@@ -1,7 +1,7 @@
 /** The process in which an engine runs: one script at a time, each on a database of its own. */
 import { BROKEN, type Driver, type DriverSpec, type Session } from './driver.js';
 import { duckdbDriver } from './duckdb-driver.js';
-import type { StatementResult } from './engine.js';
+import { errorOf, type StatementResult } from './engine.js';
 import { mysqlDriver } from './mysql-driver.js';
 import { postgresDriver } from './postgres-driver.js';
 import { type CachedRun, PrefixCache } from './prefix-cache.js';
@@ -67,11 +67,15 @@ function runAll(
 }
 
 async function runOne(session: Session, statement: string, wantsRows: boolean): Promise<StatementResult> {
+  const started = performance.now();
   try {
-    return { ...(await session.run(statement, wantsRows)), errors: [] };
+    const answer = await session.run(statement, wantsRows);
+    return { notices: [], ...answer, errors: [], milliseconds: performance.now() - started };
   } catch (error) {
     // What is no error leaves the engine in an unknown state: end with it, as a crash does.
     if (!(error instanceof Error)) process.exit(BROKEN);
-    return { columns: [], rows: [], count: 0, errors: [error.message] };
+    const { code } = error as { code?: unknown };
+    const errors = [errorOf(error.message, typeof code === 'string' ? code : undefined)];
+    return { columns: [], rows: [], count: 0, errors, notices: [], milliseconds: performance.now() - started };
   }
 }

@@ -30,7 +30,26 @@ export interface StatementResult {
   readonly rows: readonly string[];
   readonly count: number;
   /** One at most, but for an engine that takes scripts. */
-  readonly errors: readonly string[];
+  readonly errors: readonly StatementError[];
+  /** Warnings and other things the engine said. */
+  readonly notices: readonly string[];
+  readonly milliseconds: number;
+}
+
+export interface StatementError {
+  readonly text: string;
+  /** The engine's own number or letters for it, where it has one: SQLSTATE on servers. */
+  readonly code?: string;
+}
+
+export function errorOf(text: string, code?: string): StatementError {
+  return code === undefined ? { text } : { text, code };
+}
+
+/** What a run showed, whatever time it took: equal texts for equal answers. */
+export function shownIn(run: ScriptRun): string {
+  if (run.kind !== 'finished') return JSON.stringify(run);
+  return JSON.stringify(run.results.map(({ rows, count, errors }) => [rows, count, errors]));
 }
 
 export interface OpenOptions {
@@ -38,6 +57,8 @@ export interface OpenOptions {
   readonly tell?: (line: string) => void;
   /** Whether every script runs from its first statement on, with no state shared between scripts. */
   readonly startsAfresh?: boolean;
+  /** Whether scripts may reach beyond the scratch database: files, other databases, users. */
+  readonly allowsExisting?: boolean;
 }
 
 /** An engine behind which something else is to be closed. */

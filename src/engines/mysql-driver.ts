@@ -1,6 +1,6 @@
 /** MySQL and MariaDB through one Node client, in a scratch database of our own and nowhere else. */
 import { createRequire } from 'node:module';
-import { type Driver, KEPT_ROWS, type Session } from './driver.js';
+import { type Answer, type Driver, KEPT_ROWS, type Session } from './driver.js';
 
 interface Field {
   readonly type: string;
@@ -54,9 +54,11 @@ async function mysqlConnection(module: string, url: string): Promise<MysqlConnec
 async function askMysql(
   connection: MysqlConnection,
   sql: string,
-): Promise<{ columns: string[]; rows: (string | null)[][] }> {
+): Promise<{ columns: string[]; rows: (string | null)[][]; warnings: number }> {
   const [rows, fields] = await connection.query({ sql, rowsAsArray: true, typeCast: asText });
-  return { columns: fields?.map(({ name }) => name) ?? [], rows: fields ? (rows as (string | null)[][]) : [] };
+  if (fields) return { columns: fields.map(({ name }) => name), rows: rows as (string | null)[][], warnings: 0 };
+  const { warningStatus } = rows as { warningStatus?: number };
+  return { columns: [], rows: [], warnings: warningStatus ?? 0 };
 }
 
 /** `scratch`: how the databases of this run begin; each process has its own. `isShared`: others use the server too. */
@@ -112,19 +114,18 @@ function reachesOut(text: string, foreign: readonly string[]): boolean {
   );
 }
 
-async function runOn(
-  connection: MysqlConnection,
-  text: string,
-  wantsRows: boolean,
-): Promise<Awaited<ReturnType<Session['run']>>> {
+async function runOn(connection: MysqlConnection, text: string, wantsRows: boolean): Promise<Answer> {
   try {
-    const { columns, rows } = await askMysql(connection, text);
+    const { columns, rows, warnings } = await askMysql(connection, text);
     const shown = wantsRows ? rows.slice(0, KEPT_ROWS).map((row) => row.map((value) => value ?? 'NULL').join('|')) : [];
-    return { columns, rows: shown, count: rows.length };
+    const notices =
+      warnings > 0 ? (await askMysql(connection, 'SHOW WARNINGS')).rows.map((row) => row.slice(1).join(': ')) : [];
+    return { columns, rows: shown, count: rows.length, notices };
   } catch (error) {
     // Errors of SQL have a state and leave the connection alone; without that the server is gone.
-    const { fatal, sqlState } = error as { fatal?: boolean; sqlState?: string };
-    if (error instanceof Error && fatal !== true && sqlState !== undefined) throw error;
+    const { fatal, sqlState, errno } = error as { fatal?: boolean; sqlState?: string; errno?: number };
+    if (error instanceof Error && fatal !== true && sqlState !== undefined)
+      throw Object.assign(error, { code: String(errno) });
     throw String(error);
   }
 }

@@ -1,11 +1,12 @@
 /** Engines by the names people give them on the command line. */
 import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
 import { mysqlByAddress, privateMariadb } from './mysql-engine.js';
 import { resolvePackage } from './package-folder.js';
 import { postgresByAddress, privatePostgres } from './postgres-engine.js';
 import { ProcessPool } from './process-pool.js';
-import { shellEngine } from './shell-engine.js';
+import { ShellEngine } from './shell-engine.js';
 
 /** Which sql.js was made of which SQLite. */
 const SQL_JS: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export async function openEngine(words: string, options: OpenOptions = {}): Prom
   const [, kind = '', mark, rest = ''] = /^([a-z]+)(?:([@:])(.+))?$/s.exec(words) ?? [];
   if (kind === 'sqlite' && mark === undefined) return sqlJs(await resolvePackage({ name: 'sql.js' }, tell));
   if (kind === 'sqlite' && mark === '@') return sqlJs(await oldSqlite(rest, tell));
-  if (kind === 'sqlite') return shell(words, rest);
+  if (kind === 'sqlite') return shell(words, rest, options);
   if (kind === 'duckdb' && mark !== ':') {
     const version = mark === '@' ? { version: rest, aliases: [`duckdb-${rest}`] } : {};
     const module = await resolvePackage({ name: '@duckdb/node-api', ...version }, tell);
@@ -43,7 +44,15 @@ export async function openEngine(words: string, options: OpenOptions = {}): Prom
   if (/^(?:mysql|mariadb):\/\//.test(words)) return mysqlByAddress(words, options);
   if (words === 'mariadb') return privateMariadb(options);
   if (kind === 'command' && mark === ':')
-    return shellEngine({ name: words, dialect: 'generic', program: '/bin/sh', args: ['-c', rest] });
+    return new ShellEngine({
+      ...options,
+      name: words,
+      dialect: 'generic',
+      program: '/bin/sh',
+      args: ['-c', rest],
+      staysOpen: false,
+      allowsExisting: true,
+    });
   throw new EngineError(`${words}: no engine of that name; there are ${ENGINE_FORMS}`);
 }
 
@@ -54,11 +63,12 @@ async function oldSqlite(version: string, tell: (line: string) => void): Promise
   return resolvePackage({ name: 'sql.js', version: made, aliases: [`sqlite-${version}`] }, tell);
 }
 
-function shell(name: string, path: string): Engine {
+function shell(name: string, path: string, options: OpenOptions): Engine {
   try {
     accessSync(path, constants.X_OK);
   } catch {
     throw new EngineError(`${path}: is no program; give the path of a sqlite3 shell`);
   }
-  return shellEngine({ name, dialect: 'sqlite', program: path, args: ['-batch', '-nullvalue', 'NULL', ':memory:'] });
+  const args = ['-batch', '-nullvalue', 'NULL', ':memory:'];
+  return new ShellEngine({ ...options, name, dialect: 'sqlite', program: resolve(path), args, staysOpen: true });
 }

@@ -1,12 +1,14 @@
 /** PostgreSQL through its Node client, in a scratch database of our own and nowhere else. */
 import { createRequire } from 'node:module';
-import { type Driver, KEPT_ROWS, type Session } from './driver.js';
+import { type Answer, type Driver, KEPT_ROWS, type Session } from './driver.js';
 
 interface Client {
   connect(): Promise<void>;
   query(query: { text: string; rowMode: 'array'; types?: object }): Promise<QueryResult | QueryResult[]>;
   end(): Promise<void>;
   on(event: 'error', listener: (error: Error) => void): void;
+  on(event: 'notice', listener: (notice: { message?: string }) => void): void;
+  off(event: 'notice', listener: (notice: { message?: string }) => void): void;
 }
 
 interface QueryResult {
@@ -110,7 +112,10 @@ const LEAVES_SCHEMA =
 const OUTLIVES =
   /^\s*(?:BEGIN|START|COMMIT|END|ROLLBACK|ABORT|SAVEPOINT|RELEASE|SET|RESET|DISCARD|VACUUM|CLUSTER|REINDEX|CHECKPOINT|PREPARE|EXECUTE|DEALLOCATE|DECLARE|FETCH|CLOSE|LISTEN|NOTIFY|LOCK|CALL|COPY|ANALYZE|DO)\b|\b(?:TEMP|TEMPORARY|CONCURRENTLY|nextval|setval|currval|lastval|serial|bigserial|IDENTITY|now|random|clock_timestamp|CURRENT_TIMESTAMP|CURRENT_TIME|CURRENT_DATE|txid_\w+|pg_\w+|set_config|dblink|DEFERRED)\b/i;
 
-async function runOn(client: Client, text: string, wantsRows: boolean): Promise<Awaited<ReturnType<Session['run']>>> {
+async function runOn(client: Client, text: string, wantsRows: boolean): Promise<Answer> {
+  const notices: string[] = [];
+  const hear = ({ message = '' }: { message?: string }): void => void notices.push(message);
+  client.on('notice', hear);
   try {
     const answer = await client.query({ text, rowMode: 'array', types: AS_TEXT });
     const result = (Array.isArray(answer) ? answer.at(-1) : answer) as QueryResult;
@@ -119,6 +124,7 @@ async function runOn(client: Client, text: string, wantsRows: boolean): Promise<
       columns: result.fields?.map(({ name }) => name) ?? [],
       rows: wantsRows ? rows.slice(0, KEPT_ROWS).map((row) => row.map((value) => value ?? 'NULL').join('|')) : [],
       count: rows.length,
+      notices,
     };
   } catch (error) {
     // Errors of SQL have a code; without one the server is gone.
@@ -131,6 +137,8 @@ async function runOn(client: Client, text: string, wantsRows: boolean): Promise<
       if (!/^57P0/.test(error.code)) throw error;
     }
     throw String(error);
+  } finally {
+    client.off('notice', hear);
   }
 }
 

@@ -36,7 +36,12 @@ function listDriver(forgets: boolean): Driver & { opened: number; ran: string[] 
   return driver;
 }
 
-const runOne: RunOne = async (session, statement) => ({ ...(await session.run(statement, true)), errors: [] });
+const runOne: RunOne = async (session, statement) => ({
+  ...(await session.run(statement, true)),
+  errors: [],
+  notices: [],
+  milliseconds: 0,
+});
 const scene = ['a', 'b', 'c', 'd', 'e'];
 const rowsOf = async (cache: PrefixCache, statements: readonly string[]): Promise<string[]> =>
   (await cache.run(statements, 1_000, runOne)).results.map((one) => one.rows[0] ?? '');

@@ -5,7 +5,7 @@
  * the first difference sharing ends for good.
  */
 import type { Driver, Session } from './driver.js';
-import type { StatementResult } from './engine.js';
+import { type StatementResult, shownIn } from './engine.js';
 
 interface Snapshot {
   readonly statements: readonly string[];
@@ -135,7 +135,7 @@ export class PrefixCache {
   ): Promise<CachedRun> {
     if (!this.#driver.restore) await this.#closeLive();
     const fresh = await this.#fresh(statements, timeLimit, runOne);
-    if (JSON.stringify(fresh) === JSON.stringify(results)) return { results };
+    if (shownIn({ kind: 'finished', results: fresh }) === shownIn({ kind: 'finished', results })) return { results };
     this.#isOff = true;
     await this.#closeLive();
     this.#snapshots = [];

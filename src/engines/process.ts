@@ -19,7 +19,8 @@ const KEPT_OUTPUT = 8_192;
 /** How long output may arrive after the end. */
 const LATE_MS = 500;
 
-const running = new Set<number>();
+/** The process groups of all programs that are running. */
+export const running: Set<number> = new Set();
 
 /** Ends every process group still running; for exits that leave no time to wait. */
 export function killAll(): void {
@@ -90,7 +91,7 @@ export function runProgram(
   });
 }
 
-function killGroup(pid: number): void {
+export function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {

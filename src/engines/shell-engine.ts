@@ -1,53 +1,143 @@
-/** SQLite's own shell, or any program that reads SQL on standard input: a process for each script. */
-import { tmpdir } from 'node:os';
+/** SQLite's own shell, or any program that reads SQL on standard input: a script goes in as a whole. */
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Dialect } from '../grammars/dialects.js';
 import { encodeText } from '../syntax/index.js';
-import type { Engine, ScriptRun } from './engine.js';
-import { runProgram } from './process.js';
+import { crashDetail, sanitizerDetail } from './crash-detail.js';
+import { type Engine, errorOf, type OpenOptions, type RunOptions, type ScriptRun, shownIn } from './engine.js';
+import { type Finished, runProgram } from './process.js';
+import { touchesFiles } from './reaches-out.js';
+import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
+import { leavesNothingBehind, type ShellOutput, ShellProcess, shellEnvironment } from './shell-process.js';
 
-export interface ShellOptions {
+export interface ShellOptions extends OpenOptions {
   readonly name: string;
   readonly dialect: Dialect;
   readonly program: string;
   readonly args: readonly string[];
+  /** Whether it is a sqlite3 shell, and can stay open for the next script. */
+  readonly staysOpen: boolean;
 }
 
-/** Lines about errors that some shells print among the rows. */
+/** Lines about errors that some shells print among the rows, and lines that show where. */
 const ERROR = /^(?:parse |runtime )?error:? near line \d+/i;
+const POINTER = /^ {2}/;
 const KEPT_OUTPUT = 4_000_000;
+const LEAK = /^LeakSanitizer/;
+const COMPARE_EVERY = 50;
 
-export function shellEngine({ name, dialect, program, args }: ShellOptions): Engine {
-  return {
-    name,
-    dialect,
-    takesScripts: true,
-    run: async (statements, { timeLimit, signal }): Promise<ScriptRun> => {
-      const input = encodeText(statements.join(';\n'));
-      const finished = await runProgram(program, args, {
-        cwd: tmpdir(),
-        env: process.env,
-        timeLimit,
-        signal,
-        input,
-        keep: KEPT_OUTPUT,
-      });
-      if (finished.timedOut || signal.aborted) return { kind: 'hung' };
-      if (finished.error !== undefined) return { kind: 'crashed', detail: finished.error };
-      if (finished.signal) return { kind: 'crashed', detail: crashDetail(finished.signal, finished.stderr) };
-      const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-      const sanitizer = /ERROR: (AddressSanitizer|UndefinedBehaviorSanitizer|LeakSanitizer): ([\w-]+)/.exec(
-        finished.stderr,
-      );
-      if (sanitizer) return { kind: 'crashed', detail: `${sanitizer[1]}: ${sanitizer[2]}` };
-      const rows = lines(finished.stdout).filter((line) => !ERROR.test(line));
-      const errors = [...lines(finished.stdout).filter((line) => ERROR.test(line)), ...lines(finished.stderr)];
-      return { kind: 'finished', results: [{ columns: [], rows, count: rows.length, errors }] };
-    },
-    close: async () => {},
-  };
+/** A place to run scripts in, one at a time. */
+interface Seat {
+  readonly folder: ScratchFolder;
+  shell?: ShellProcess;
 }
 
-function crashDetail(signal: string, stderr: string): string {
-  const assertion = /Assertion `?([^'\n]*)'? failed/.exec(stderr);
-  return assertion ? `${signal}, assertion ${assertion[1]}` : signal;
+export class ShellEngine implements Engine {
+  readonly name: string;
+  readonly dialect: Dialect;
+  readonly takesScripts = true;
+  readonly #options: ShellOptions;
+  readonly #seats: Seat[] = [];
+  readonly #idle: Seat[] = [];
+  #runs = 0;
+  #sharesShell: boolean;
+
+  constructor(options: ShellOptions) {
+    this.name = options.name;
+    this.dialect = options.dialect;
+    this.#options = options;
+    this.#sharesShell = options.staysOpen && options.startsAfresh !== true;
+  }
+
+  async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
+    const script = statements.join(';\n');
+    if (this.#options.allowsExisting !== true && touchesFiles(script)) {
+      const errors = [{ text: 'not run: it reaches files outside the scratch folder (--allow-existing lets it)' }];
+      return { kind: 'finished', results: [{ columns: [], rows: [], count: 0, errors, notices: [], milliseconds: 0 }] };
+    }
+    const seat = this.#idle.pop() ?? this.#newSeat();
+    try {
+      return await this.#runIn(seat, script, options);
+    } finally {
+      this.#tidy(seat);
+      this.#idle.push(seat);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { shell, folder } of this.#seats) {
+      shell?.close();
+      folder.remove();
+    }
+    this.#seats.length = 0;
+    this.#idle.length = 0;
+  }
+
+  async #runIn(seat: Seat, script: string, options: RunOptions): Promise<ScriptRun> {
+    const { program, args } = this.#options;
+    const run = this.#runs++;
+    // What shows only when a shell ends, and what does not end, takes a shell of its own; the first run tells.
+    if (run > 0 && this.#sharesShell && leavesNothingBehind(script)) {
+      seat.shell ??= new ShellProcess(program, args, seat.folder.path);
+      const started = performance.now();
+      const output = await seat.shell.run(script, { ...options, most: KEPT_OUTPUT });
+      if (output) {
+        const shared = finished(output, performance.now() - started);
+        return run % COMPARE_EVERY > 0 ? shared : this.#compared(shared, await this.#alone(seat, script, options));
+      }
+      seat.shell.close();
+      delete seat.shell;
+      if (options.signal.aborted) return { kind: 'hung' };
+    }
+    const alone = await this.#alone(seat, script, options);
+    if (run === 0 && (alone.kind === 'hung' || (alone.kind === 'crashed' && LEAK.test(alone.detail))))
+      this.#sharesShell = false;
+    return alone;
+  }
+
+  #compared(shared: ScriptRun, alone: ScriptRun): ScriptRun {
+    if (shownIn(shared) === shownIn(alone)) return shared;
+    this.#sharesShell = false;
+    this.#options.tell?.(`${this.name}: a shared shell changed a result; every script gets its own from now on`);
+    return alone;
+  }
+
+  async #alone({ folder }: Seat, script: string, { timeLimit, signal }: RunOptions): Promise<ScriptRun> {
+    const { program, args } = this.#options;
+    const started = performance.now();
+    const input = encodeText(script);
+    const limits = { cwd: folder.path, env: shellEnvironment(), timeLimit, signal, input, keep: KEPT_OUTPUT };
+    const ended = await runProgram(program, args, limits);
+    if (ended.timedOut || signal.aborted) return { kind: 'hung' };
+    const detail = crashOf(ended);
+    return detail === undefined ? finished(ended, performance.now() - started) : { kind: 'crashed', detail };
+  }
+
+  #newSeat(): Seat {
+    const seat = { folder: scratchFolder() };
+    this.#seats.push(seat);
+    return seat;
+  }
+
+  /** Files that a script wrote are not there for the next one. */
+  #tidy(seat: Seat): void {
+    const { path } = seat.folder;
+    const left = readdirSync(path);
+    if (left.length === 0) return;
+    seat.shell?.close();
+    delete seat.shell;
+    for (const name of left) rmSync(join(path, name), { recursive: true, force: true });
+  }
+}
+
+function crashOf({ error, signal, stderr }: Finished): string | undefined {
+  return error ?? sanitizerDetail(stderr) ?? (signal ? crashDetail(signal, stderr) : undefined);
+}
+
+function finished({ stdout, stderr }: ShellOutput, milliseconds: number): ScriptRun {
+  const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+  const rows = lines(stdout).filter((line) => !ERROR.test(line));
+  const said = [...lines(stdout).filter((line) => ERROR.test(line)), ...lines(stderr)];
+  const errors = said.filter((line) => !POINTER.test(line)).map((line) => errorOf(line));
+  return { kind: 'finished', results: [{ columns: [], rows, count: rows.length, errors, notices: [], milliseconds }] };
 }

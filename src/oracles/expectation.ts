@@ -30,8 +30,10 @@ export function judgeRun(expectation: Expectation, run: ScriptRun): Judgement {
   const errors = errorsOf(run.results);
   const rows = run.results.flatMap((result) => result.rows);
   const text = 'text' in expectation ? expectation.text : '';
-  const error = errors.find((one) => one.includes(text));
-  if (expectation.kind === 'error' && error !== undefined) return { verdict: 'reproduced', detail: `error: ${error}` };
+  const error = run.results
+    .flatMap((result) => result.errors)
+    .find((one) => one.code === text || one.text.includes(text));
+  if (expectation.kind === 'error' && error) return { verdict: 'reproduced', detail: `error: ${error.text}` };
   const row = rows.find((one) => one.includes(text));
   if (expectation.kind === 'rows' && row !== undefined) return { verdict: 'reproduced', detail: `row: ${row}` };
   const rejected = errors.find((one) => SYNTAX_ERROR.test(one));

@@ -6,7 +6,9 @@ const result = (rows: string[], errors: string[] = []): StatementResult => ({
   columns: [],
   rows,
   count: rows.length,
-  errors,
+  errors: errors.map((text) => ({ text })),
+  notices: [],
+  milliseconds: 0,
 });
 const finished = (...results: StatementResult[]): ScriptRun => ({ kind: 'finished', results });
 const crashed: ScriptRun = { kind: 'crashed', detail: 'SIGSEGV' };

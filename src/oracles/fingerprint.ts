@@ -21,7 +21,7 @@ export function failuresOf(run: ScriptRun): Failure[] {
 }
 
 export function errorsOf(results: readonly StatementResult[]): string[] {
-  return results.flatMap(({ errors }) => errors);
+  return results.flatMap(({ errors }) => errors.map(({ text }) => text));
 }
 
 export interface CompareOptions {
@@ -50,7 +50,10 @@ function differencesIn(
   names: readonly [string, string],
   isOrdered: boolean,
 ): Failure[] {
-  const [errorsA, errorsB] = [one.errors.map(plainError), other.errors.map(plainError)];
+  const [errorsA, errorsB] = [one, other].map(({ errors }) => errors.map(({ text }) => plainError(text))) as [
+    string[],
+    string[],
+  ];
   const only = [
     ...alone(errorsA, errorsB).map((error) => ({ error, name: names[0] })),
     ...alone(errorsB, errorsA).map((error) => ({ error, name: names[1] })),

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Engine, openEngine, type ScriptRun } from 'minrepro';
+import { afterAll, describe, expect, it } from 'vitest';
+import { shownIn } from '../src/engines/engine.js';
+import { validScript } from './support/valid-script.js';
+
+const SHELL = '/usr/bin/sqlite3';
+const isThere = process.env['MINREPRO_REQUIRE_ENGINES'] === '1' || existsSync(SHELL);
+if (!isThere) process.stderr.write('skipped: the sqlite3 shell is not installed\n');
+
+const opened: Engine[] = [];
+afterAll(() => Promise.all(opened.map((one) => one.close())));
+const warnings: string[] = [];
+
+async function open(more: { startsAfresh?: boolean; allowsExisting?: boolean } = {}): Promise<Engine> {
+  const engine = await openEngine(`sqlite:${SHELL}`, { tell: (line) => warnings.push(line), ...more });
+  opened.push(engine);
+  return engine;
+}
+const run = (engine: Engine, script: string, timeLimit = 20_000): Promise<ScriptRun> =>
+  engine.run([script], { wantsRows: true, timeLimit, signal: new AbortController().signal });
+
+/** What a shell that stays open might get wrong: things left behind, things left open, lines counted on. */
+const ODD = [
+  'SELECT 1;',
+  'SELECT 1',
+  'SELECT 1 -- the end',
+  'SELECT 1; /* never closed',
+  "SELECT 'never closed;",
+  'SELECT "a;\n',
+  'SELECT [a;',
+  'CREATE TABLE t (a); SELECT * FROM t;\n\nSELECT nothing FROM t;',
+  'SELECT * FROM t;',
+  'BEGIN; CREATE TABLE t (a);',
+  'PRAGMA case_sensitive_like = ON; CREATE TEMP TABLE u (b);',
+  "SELECT 'a' LIKE 'A'; SELECT * FROM u;",
+  '.mode line\nSELECT 1 AS a;',
+  'SELECT 1 AS a;',
+  '.headers on\n.quit\nSELECT 1;',
+  '.nonsense\nSELECT 2;',
+  'CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT 1; END; INSERT INTO t VALUES (1); SELECT * FROM t;',
+  'CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT 1; SELECT 2;',
+  "SELEC 1; SELECT char(10) || 'minrepro-3'; SELECT 3;",
+  "ATTACH 'beside.db' AS b; CREATE TABLE b.t (a); SELECT count(*) FROM b.t;",
+  "ATTACH 'beside.db' AS b; SELECT * FROM b.t;",
+  'go\nSELECT 1;\ngo\n',
+  '',
+];
+
+describe.runIf(isThere)('a shell that stays open', () => {
+  it('shows what one of its own shows, in any order', async () => {
+    const [shared, fresh] = [await open(), await open({ startsAfresh: true })];
+    const scripts = [...ODD, ...ODD.toReversed(), ...[1, 2, 3, 4, 5].map((seed) => validScript(seed))];
+    for (const script of scripts)
+      expect(shownIn(await run(shared, script)), script).toBe(shownIn(await run(fresh, script)));
+    expect(warnings).toEqual([]);
+  });
+
+  it('counts lines from where the script begins', async () => {
+    const engine = await open();
+    for (let i = 0; i < 3; i++)
+      expect(shownIn(await run(engine, 'SELECT 1;\n\nSELECT * FROM nowhere;'))).toContain('near line 3');
+  });
+
+  it('is replaced when it ends, and when it is too slow', async () => {
+    const engine = await open();
+    const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n;';
+    await run(engine, 'SELECT 1;');
+    expect(await run(engine, endless, 400)).toEqual({ kind: 'hung' });
+    expect(shownIn(await run(engine, 'SELECT 2;'))).toContain('["2"]');
+  });
+});
+
+describe.runIf(isThere)('files of other people', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'other-'));
+  const file = join(folder, 'accounts.db');
+  writeFileSync(file, 'not to be touched');
+
+  it.each([
+    `ATTACH '${file}' AS a; CREATE TABLE a.t (x);`,
+    `.open ${file}\nCREATE TABLE t (x);`,
+    `.output ${file}\nSELECT 1;`,
+    `.shell echo gone > ${file}`,
+    `.save ${file}`,
+  ])('are left alone: %s', async (script) => {
+    expect(shownIn(await run(await open(), script))).toContain('--allow-existing');
+    expect(readFileSync(file, 'utf8')).toBe('not to be touched');
+  });
+
+  it('are reached where that is allowed', async () => {
+    const script = `.output ${file}\nSELECT 'written';`;
+    await run(await open({ allowsExisting: true }), script);
+    expect(readFileSync(file, 'utf8')).toBe('written\n');
+  });
+});
