@@ -163,7 +163,7 @@ describe('minrepro reduce', () => {
     ],
     [['reduce', 'bug.sql', '--engine', 'command:cat', '--relation', 'tlp'], 'runs statement by statement'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--ordered'], 'give --against'],
-    [['reduce', 'bug.sql', '--against', 'sqlite'], 'need --engine'],
+    [['reduce', 'bug.sql', '--against', 'sqlite'], 'needs --engine'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--setup', 'missing.sql'], 'missing.sql: no such file'],
     [['reduce', 'bug.sql', '--test', 'true', '--output', './bug.sql'], 'is the script itself'],
     [['reduce', 'bug.sql', '--test', 'true', '--jobs', '0'], 'It takes a number above 0'],

@@ -14,6 +14,7 @@ import {
   reduce,
   type ScriptRun,
   sqlLanguage,
+  variantOf,
 } from 'minrepro';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isMariadbInstalled } from '../src/engines/mariadb-server.js';
@@ -185,6 +186,68 @@ describe('an engine as the judge', () => {
     expect(await check(oracle, 'SELECT EXISTS (SELECT 1 LIMIT NULL)')).toMatchObject({ verdict: 'reproduced' });
     const shared = 'CREATE TABLE t (a INTEGER PRIMARY KEY); INSERT INTO t SELECT 1.5';
     expect(await check(oracle, shared)).toMatchObject({ verdict: 'vanished' });
+  });
+
+  it.each<[string, string, string]>([
+    ['duckdb', 'Catalog', 'SELECT * FROM nowhere'],
+    ['postgres@17', '42P01', 'SELECT * FROM nowhere'],
+    ['mariadb', '1146', 'SELECT * FROM nowhere'],
+  ])('knows the error codes of %s', async (name, code, text) => {
+    if (!engines.includes(name)) return;
+    expect(await check(await oracleFor([name], `error:${code}`), text)).toMatchObject({ verdict: 'reproduced' });
+    expect(await check(await oracleFor([name], 'error:99999'), text)).toMatchObject({ verdict: 'vanished' });
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['postgres@17', 'DROP TABLE IF EXISTS nowhere', /does not exist, skipping/],
+    ['mariadb', 'DROP TABLE IF EXISTS nowhere', /Unknown table/],
+  ])('hears what %s says besides, and how long it took', async (name, text, notice) => {
+    if (!engines.includes(name)) return;
+    const outcome = await run(await open(name), ['SELECT 1', text]);
+    if (outcome.kind !== 'finished') throw new Error(outcome.kind);
+    expect(outcome.results[0]?.notices).toEqual([]);
+    expect(outcome.results[1]?.notices.join()).toMatch(notice);
+    expect(outcome.results[0]?.milliseconds).toBeGreaterThan(0);
+  });
+
+  it('tells what a setting or an index changes', async () => {
+    const engine = await open('sqlite');
+    const like = variantOf(engine, { switches: 'PRAGMA case_sensitive_like = ON' });
+    const text =
+      "CREATE TABLE t (a TEXT); INSERT INTO t VALUES ('x'), ('X'); SELECT a FROM t WHERE a LIKE 'x'; SELECT 1;";
+    const language = sqlLanguage('sqlite');
+    const reduction = await reduce({ text, language, oracle: engineOracle({ engines: [engine, like] }) });
+    expect(reduction.text).toBe("SELECT 'X' LIKE 'x';\n");
+    const old = await open('sqlite@3.28.0');
+    const oracle = engineOracle({ engines: [old, variantOf(old, { withoutIndexes: true })] });
+    const partial = 'CREATE TABLE t (a); CREATE INDEX i ON t (1) WHERE a NOT NULL; INSERT INTO t VALUES (NULL);';
+    expect(await check(oracle, `${partial} SELECT a IS NULL FROM t WHERE a IS NOT 1;`)).toMatchObject({
+      verdict: 'reproduced',
+      detail: 'fewer rows in sqlite@3.28.0 than in sqlite@3.28.0 without indexes, as 1',
+    });
+    const unique = partial.replace('INDEX i ON t (1) WHERE a NOT NULL', 'UNIQUE INDEX i ON t (1)');
+    expect(await check(oracle, `${unique} INSERT INTO t VALUES (2); SELECT * FROM t;`)).toMatchObject({
+      verdict: 'invalid',
+    });
+  });
+
+  it('does not take chance for a difference', async () => {
+    const oracle = await oracleFor(['sqlite@3.28.0', 'sqlite']);
+    expect(await check(oracle, 'SELECT random(), 1')).toMatchObject({ verdict: 'vanished' });
+    const text = "CREATE TABLE t AS SELECT random() AS r; SELECT r FROM t; SELECT '3tY' / 2 FROM t;";
+    expect(await check(oracle, text)).toMatchObject({ verdict: 'reproduced' });
+    const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle });
+    expect(reduction.text).toBe("SELECT '3t' / 2;\n");
+  });
+
+  it('lets numbers differ a little where asked to', async () => {
+    const engine = await open('sqlite');
+    const differing = "SELECT CASE WHEN 'a' LIKE 'A' THEN 1.0000001 ELSE 1.0000002 END";
+    const like = variantOf(engine, { switches: 'PRAGMA case_sensitive_like = ON' });
+    const judged = (tolerance: number): Promise<Judgement> =>
+      check(engineOracle({ engines: [engine, like], tolerance }), differing);
+    expect(await judged(1e-6)).toMatchObject({ verdict: 'vanished' });
+    expect(await judged(1e-9)).toMatchObject({ verdict: 'reproduced' });
   });
 
   it('runs what sets the scene first', async () => {

@@ -57,7 +57,7 @@ describe.runIf(isThere)('a server that others use', () => {
       'SET GLOBAL max_connections = 1',
       'DROP TABLE `shop` . orders',
     ];
-    const refused = { errors: [{ text: 'not run: it reaches beyond the scratch database' }] };
+    const refused = { errors: [{ text: expect.stringContaining('not run') as string }] };
     expect(await engine.run(outside, options)).toMatchObject({ kind: 'finished', results: outside.map(() => refused) });
     await engine.close();
     expect(await ask(url, 'SHOW DATABASES')).toContain('shop');

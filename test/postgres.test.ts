@@ -72,7 +72,7 @@ describe.runIf(isThere)('a server that others use', () => {
       "COPY (SELECT 1) TO '/tmp/x'",
     ];
     const run = await engine.run(outside, options);
-    const refused = { errors: [{ text: 'not run: it reaches beyond the scratch database' }] };
+    const refused = { errors: [{ text: expect.stringContaining('not run') as string }] };
     expect(run).toMatchObject({ kind: 'finished', results: outside.map(() => refused) });
     await engine.close();
     expect(await ask(url, databases)).toContain('shop');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languageOf, parseScript } from '../src/sql/index.js';
-import { leavesOf, renderTree } from '../src/syntax/index.js';
+import { languageOf, parseScript, type Statement } from '../src/sql/index.js';
+import { leavesOf, type Node, nodesOf, renderTree } from '../src/syntax/index.js';
 
 /** Every kind of statement of each engine, written for this test. */
 const DIALECTS = ['sqlite', 'postgresql', 'mysql', 'duckdb'] as const;
@@ -39,6 +39,17 @@ describe.each(DIALECTS)('%s', (dialect) => {
       expect(statement?.parsed.failure, commented).toBeUndefined();
       expect(statement && renderTree(statement.parsed.tree, commented)).toBe(commented);
     }
+  });
+});
+
+describe('an operator that is a word', () => {
+  it.each([...DIALECTS, 'generic'] as const)('stands between two values in %s, also behind SELECT', (dialect) => {
+    const text = "SELECT a LIKE 'x', 'X' LIKE 'x', t.a NOT LIKE 'x' FROM t";
+    const { parsed } = parseScript(text, dialect).statements[0] as Statement;
+    const operators = [...nodesOf(parsed.tree)].filter(({ name }) => name === 'likeOperator');
+    expect(operators.map(({ start, end }) => text.slice(start, end))).toEqual(['LIKE', 'LIKE', 'LIKE']);
+    const isValue = (node: Node): boolean => node.name === 'columnReference' || node.name === 'literal';
+    expect([...nodesOf(parsed.tree)].filter(isValue)).toHaveLength(6);
   });
 });
 

@@ -5,6 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { ENGINE_FORMS } from '../engines/open-engine.js';
 import { JournalError, openJournal } from '../evaluate/journal.js';
 import { RELATIONS } from '../oracles/relation.js';
+import { unsteadyFunctions } from '../oracles/unsteady.js';
 import { canonicalNames, FINISHING, GRAMMAR_PASSES, type Pass, tidyLayout } from '../passes/index.js';
 import { NotReproduced, reduce } from '../reduce.js';
 import { DIALECTS, type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
@@ -48,7 +49,12 @@ export function reduceCommand(): Command {
     )
     .option('--engine <name>', `judges by running the script itself: ${ENGINE_FORMS}`)
     .option('--against <name>', 'another engine or version: what differs between the two is preserved')
-    .option('--expect <what>', 'what the engine must show: error[:TEXT], rows:TEXT, crash or hang (default: as it is)')
+    .option('--switch <sql>', 'compare with the same engine after a setting, as PRAGMA or SET')
+    .option('--without-indexes', 'compare with the same engine without the indexes of the script')
+    .option(
+      '--expect <what>',
+      'what the engine must show: error[:TEXT or :CODE], rows:TEXT, crash or hang (default: as it is)',
+    )
     .option('--setup <file>', 'schema and data that run first and are not reduced')
     .option(
       '--repeat <n>',
@@ -58,9 +64,20 @@ export function reduceCommand(): Command {
     .addOption(
       new Option('--relation <name>', 'the last query breaks a relation to others made of it').choices(RELATIONS),
     )
+    .option('--plan-differs [percent]', 'the last query is planned otherwise, by more than so much', positiveNumber)
+    .option('--plan-contains <words>', "the last query's plan does something, and the other engine's does not")
+    .option(
+      '--misestimate <factor>',
+      'its plan expects so many times more or fewer rows than there are',
+      positiveNumber,
+    )
+    .option('--slower <factor>', 'the last query takes so many times the work of the other engine', positiveNumber)
+    .option('--by-time', 'judge --slower by the clock, also where the engines count what they look at')
     .option('--oracle <file>', 'a JavaScript module that exports check(candidate, engines)')
     .option('--fresh', 'share no state between candidates')
     .option('--ordered', 'the order of rows matters where two engines are compared')
+    .option('--tolerance <share>', 'by how much numbers may differ, as 1e-9 of their size', positiveNumber)
+    .option('--allow-existing', 'let scripts reach files, other databases and users')
     .option('--output <file>', 'where the best script so far always is (default: FILE with .min before its ending)')
     .option('--jobs <n>', 'calls under way at a time; the result is the same for any number', positive, 1)
     .option('--timeout <seconds>', "for one call (default: ten times the original's time, at least 1)", positiveNumber)
@@ -87,6 +104,8 @@ Examples:
   minrepro reduce bug.sql --engine sqlite@3.30.1 --against sqlite
   minrepro reduce bug.sql --engine sqlite:./sqlite3-old --against sqlite:./sqlite3-new --setup schema.sql
   minrepro reduce bug.sql --engine mariadb --relation tlp
+  minrepro reduce bug.sql --engine duckdb --switch "PRAGMA disable_optimizer"
+  minrepro reduce slow.sql --engine postgres@17 --against postgres@15 --slower 10
   minrepro reduce bug.sql --engine duckdb --expect "error:Binder Error"
   minrepro reduce bug.sql --test ./still-fails.sh --jobs 2
   minrepro reduce --query bug.sql --test ./still-fails.sh --max-time 60 --json
@@ -117,7 +136,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   if (file === undefined) throw new UsageError('no script given: minrepro reduce FILE --test COMMAND');
   if (options.query !== undefined && argument !== undefined)
     throw new UsageError('give the script once: as FILE or with --query');
-  const text = readScript(file, 'name a failing script');
+  const given = readScript(file, 'name a failing script');
   const output = options.output ?? join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
   if (resolve(output) === resolve(file))
     throw new UsageError(`${output}: is the script itself; choose another --output`);
@@ -130,9 +149,11 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
   // A server that is being started must not outlive an interruption.
-  const { oracle, expected, dialect } = await chooseJudge(file, output, options).finally(() => {
+  const { oracle, expected, dialect, prepare } = await chooseJudge(file, output, options).finally(() => {
     if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
   });
+  const text = prepare?.(given) ?? given;
+  warnOfUnsteady(text, options);
   const language = languageFor(options, text, dialect);
   const view = createView(text, process.stderr);
   let best = text;
@@ -144,7 +165,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       oracle.name,
       expected,
       [options.setup, options.oracle].map((path) => (path === undefined ? null : readScript(path, 'it was there'))),
-      [options.ordered ?? false, options.repeat ?? null, options.passes, options.seed ?? null],
+      [options.ordered, options.tolerance, options.repeat, options.passes, options.seed].map((one) => one ?? null),
     ]);
     // What is written to a device cannot be taken up again.
     const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
@@ -182,7 +203,9 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       });
       view.end();
       if (reduction.ended === 'minimal') rmSync(journalPath, { force: true });
-      process.stdout.write(reductionReport(reduction, output, options.json ?? false));
+      process.stdout.write(
+        reductionReport(reduction, output, oracle.related?.(reduction.text) ?? [], options.json ?? false),
+      );
       if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
     } catch (error) {
       if (error instanceof NotReproduced) rmSync(journalPath, { force: true });
@@ -207,6 +230,15 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
     process.off('SIGTERM', interrupt);
     await oracle.close();
   }
+}
+
+/** People should know why a failure may come and go. */
+function warnOfUnsteady(text: string, { engine }: ReduceCommandOptions): void {
+  const names = engine === undefined ? [] : unsteadyFunctions(text);
+  if (names.length > 0)
+    process.stderr.write(
+      `minrepro: ${names.join(', ')}: other values in every run, or on every engine; where they decide, results are not compared\n`,
+    );
 }
 
 function finishingFor({ passes, keepNames, format }: ReduceCommandOptions): Pass[] {

@@ -9,9 +9,17 @@ export function notReproduced(file: string, oracle: Oracle, expected: string, { 
 }
 
 /** The outcome of a reduction, for people or as one line of JSON. */
-export function reductionReport(reduction: Reduction, output: string, asJson: boolean): string {
+export function reductionReport(
+  reduction: Reduction,
+  output: string,
+  related: readonly string[],
+  asJson: boolean,
+): string {
   const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended, names } = reduction;
-  if (asJson) return `${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, names, output })}\n`;
+  if (asJson) {
+    const queries = related.length > 0 ? { related } : {};
+    return `${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, names, output, ...queries })}\n`;
+  }
   const total = calls.reproduced + calls.vanished + calls.invalid + calls.unknown;
   const percent = tokensBefore === 0 ? 0 : (100 * (tokensBefore - tokensAfter)) / tokensBefore;
   const end = {
@@ -25,5 +33,7 @@ export function reductionReport(reduction: Reduction, output: string, asJson: bo
       : `nothing to remove from ${tokensBefore} tokens`;
   const renamed = Object.entries(names).map(([name, original]) => `${name} was ${original}`);
   const renaming = renamed.length > 0 ? `names: ${renamed.join(', ')}\n` : '';
-  return `${text.trimEnd()}\n\n${renaming}${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`;
+  const pair =
+    related.length > 0 ? `queries that do not fit together:\n${related.map((one) => `  ${one};\n`).join('')}` : '';
+  return `${text.trimEnd()}\n\n${pair}${renaming}${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`;
 }

@@ -37,12 +37,12 @@ export type DriverSpec = (
       readonly module: string;
       readonly url: string;
       readonly scratch: string;
-      /** Whether others use the server too. */
-      readonly isShared: boolean;
     }
 ) & {
   /** Whether no state is shared between scripts. */
   readonly startsAfresh?: boolean;
+  /** Whether statements that would touch what is not ours are refused. */
+  readonly isGuarded: boolean;
 };
 
 /** Rows beyond this are counted, not kept. */

@@ -1,6 +1,7 @@
 /** DuckDB through its Node client. */
 import type { Driver } from './driver.js';
 import { KEPT_ROWS } from './driver.js';
+import { REFUSED, touchesFiles } from './reaches-out.js';
 import { showValue } from './show-value.js';
 
 interface Reader {
@@ -17,7 +18,7 @@ interface DuckDb {
   DuckDBInstance: { create(path: string): Promise<{ connect(): Promise<Connection>; closeSync(): void }> };
 }
 
-export async function duckdbDriver(module: string): Promise<Driver> {
+export async function duckdbDriver(module: string, isGuarded: boolean): Promise<Driver> {
   const { DuckDBInstance } = (await import(module)) as DuckDb;
   return {
     open: async () => {
@@ -25,6 +26,7 @@ export async function duckdbDriver(module: string): Promise<Driver> {
       const connection = await instance.connect();
       return {
         run: async (text, wantsRows) => {
+          if (isGuarded && touchesFiles(text)) throw new Error(REFUSED);
           const reader = await connection.runAndReadAll(text).catch((error: unknown) => {
             if (!(error instanceof Error)) throw error;
             const code = /^(\w+(?: \w+)*) Error:/.exec(error.message)?.[1];

@@ -46,11 +46,11 @@ function load(wanted: DriverSpec): Promise<Driver> {
     case 'sql-js':
       return sqlJsDriver(wanted.module);
     case 'duckdb':
-      return duckdbDriver(wanted.module);
+      return duckdbDriver(wanted.module, wanted.isGuarded);
     case 'postgres':
-      return postgresDriver(wanted.module, wanted.url, wanted.scratch, wanted.isShared);
+      return postgresDriver(wanted.module, wanted.url, wanted.scratch, wanted.isGuarded);
     case 'mysql':
-      return mysqlDriver(wanted.module, wanted.url, wanted.scratch, wanted.isShared);
+      return mysqlDriver(wanted.module, wanted.url, wanted.scratch, wanted.isGuarded);
   }
 }
 

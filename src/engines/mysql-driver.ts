@@ -1,6 +1,7 @@
 /** MySQL and MariaDB through one Node client, in a scratch database of our own and nowhere else. */
 import { createRequire } from 'node:module';
 import { type Answer, type Driver, KEPT_ROWS, type Session } from './driver.js';
+import { REFUSED } from './reaches-out.js';
 
 interface Field {
   readonly type: string;
@@ -61,8 +62,8 @@ async function askMysql(
   return { columns: [], rows: [], warnings: warningStatus ?? 0 };
 }
 
-/** `scratch`: how the databases of this run begin; each process has its own. `isShared`: others use the server too. */
-export async function mysqlDriver(module: string, url: string, scratch: string, isShared: boolean): Promise<Driver> {
+/** `scratch`: how the databases of this run begin; each process has its own. `isGuarded`: nothing else there may be touched. */
+export async function mysqlDriver(module: string, url: string, scratch: string, isGuarded: boolean): Promise<Driver> {
   const database = `${scratch}${process.pid}`;
   let connection: MysqlConnection | undefined;
   let foreign: string[] = [];
@@ -86,7 +87,7 @@ export async function mysqlDriver(module: string, url: string, scratch: string, 
       );
       return {
         run: async (text, wantsRows) => {
-          if (isShared && reachesOut(text, foreign)) throw new Error('not run: it reaches beyond the scratch database');
+          if (isGuarded && reachesOut(text, foreign)) throw new Error(REFUSED);
           return runOn(own, text, wantsRows);
         },
         mark: async () => void (await askMysql(own, 'START TRANSACTION')),

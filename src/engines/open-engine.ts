@@ -29,7 +29,12 @@ export const ENGINE_FORMS =
 export async function openEngine(words: string, options: OpenOptions = {}): Promise<Engine> {
   const { tell = () => {}, startsAfresh = false } = options;
   const sqlJs = (module: string): Engine =>
-    new ProcessPool({ name: words, dialect: 'sqlite', spec: { driver: 'sql-js', module, startsAfresh }, tell });
+    new ProcessPool({
+      name: words,
+      dialect: 'sqlite',
+      spec: { driver: 'sql-js', module, startsAfresh, isGuarded: true },
+      tell,
+    });
   const [, kind = '', mark, rest = ''] = /^([a-z]+)(?:([@:])(.+))?$/s.exec(words) ?? [];
   if (kind === 'sqlite' && mark === undefined) return sqlJs(await resolvePackage({ name: 'sql.js' }, tell));
   if (kind === 'sqlite' && mark === '@') return sqlJs(await oldSqlite(rest, tell));
@@ -37,7 +42,12 @@ export async function openEngine(words: string, options: OpenOptions = {}): Prom
   if (kind === 'duckdb' && mark !== ':') {
     const version = mark === '@' ? { version: rest, aliases: [`duckdb-${rest}`] } : {};
     const module = await resolvePackage({ name: '@duckdb/node-api', ...version }, tell);
-    return new ProcessPool({ name: words, dialect: 'duckdb', spec: { driver: 'duckdb', module }, tell });
+    return new ProcessPool({
+      name: words,
+      dialect: 'duckdb',
+      spec: { driver: 'duckdb', module, isGuarded: options.allowsExisting !== true },
+      tell,
+    });
   }
   if (/^postgres(?:ql)?:\/\//.test(words)) return postgresByAddress(words, options);
   if (kind === 'postgres' && mark === '@') return privatePostgres(rest, options);

@@ -1,6 +1,7 @@
 /** PostgreSQL through its Node client, in a scratch database of our own and nowhere else. */
 import { createRequire } from 'node:module';
 import { type Answer, type Driver, KEPT_ROWS, type Session } from './driver.js';
+import { REFUSED } from './reaches-out.js';
 
 interface Client {
   connect(): Promise<void>;
@@ -35,8 +36,13 @@ export function postgresClient(module: string, url: string, database?: string): 
   return new Client({ connectionString });
 }
 
-/** `scratch`: how the databases of this run begin; each process has its own. `isShared`: others use the server too. */
-export async function postgresDriver(module: string, url: string, scratch: string, isShared: boolean): Promise<Driver> {
+/** `scratch`: how the databases of this run begin; each process has its own. `isGuarded`: nothing else there may be touched. */
+export async function postgresDriver(
+  module: string,
+  url: string,
+  scratch: string,
+  isGuarded: boolean,
+): Promise<Driver> {
   const database = `${scratch}${process.pid}`;
   const ask = (client: Client, text: string): Promise<unknown> => client.query({ text, rowMode: 'array' });
   const recreate = async (): Promise<Client> => {
@@ -74,7 +80,7 @@ export async function postgresDriver(module: string, url: string, scratch: strin
           await ask(own, 'ROLLBACK');
         },
         run: async (text, wantsRows) => {
-          if (isShared && OUTSIDE.test(text)) throw new Error('not run: it reaches beyond the scratch database');
+          if (isGuarded && OUTSIDE.test(text)) throw new Error(REFUSED);
           if (LEAVES_SCHEMA.test(text)) isDirty = true;
           if (!isMarked) return runOn(own, text, wantsRows);
           // An error ends a statement, not the transaction around it.

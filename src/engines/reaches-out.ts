@@ -1,6 +1,9 @@
 /** Whether a script would write to files that are not ours. */
 import { existsSync } from 'node:fs';
 
+/** What a statement is answered that was not run because of that. */
+export const REFUSED = 'not run: it reaches beyond the scratch database (--allow-existing lets it)';
+
 /** What opens, writes or runs something outside the database. */
 const OPENS =
   /\b(?:ATTACH|COPY|EXPORT|IMPORT|writefile|VACUUM\s+\S*\s*INTO)\b|^\s*\.(?:open|save|backup|clone|restore|output|once|excel|log|archive|cd)\b/im;

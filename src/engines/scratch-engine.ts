@@ -20,7 +20,7 @@ export interface ServerOptions extends OpenOptions {
 }
 
 export async function scratchEngine(options: ServerOptions): Promise<Engine> {
-  const { name, dialect, driver, module, url, isShared, startsAfresh = false, tell = () => {} } = options;
+  const { name, dialect, driver, module, url, startsAfresh = false, tell = () => {} } = options;
   const scratch = `minrepro_${process.pid}_${randomBytes(3).toString('hex')}_`;
   try {
     await options.check(scratch);
@@ -28,7 +28,14 @@ export async function scratchEngine(options: ServerOptions): Promise<Engine> {
     const reason = error instanceof Error ? error.message || String(error) : String(error);
     throw new EngineError(`${name}: ${reason}; it takes an address and a user that may create a scratch database`);
   }
-  const spec = { driver, module, url, scratch, isShared, startsAfresh };
+  const spec = {
+    driver,
+    module,
+    url,
+    scratch,
+    startsAfresh,
+    isGuarded: options.isShared && options.allowsExisting !== true,
+  };
   return closedWith(new ProcessPool({ name, dialect, spec, tell }), async () => {
     // Where the server is gone, so is what was ours.
     await options.dropAll(scratch).catch(() => {});

@@ -8,6 +8,12 @@ export interface ScratchFolder {
   remove(): void;
 }
 
+/** What is still there when the run ends. */
+const atExit = new Set<() => void>();
+process.on('exit', () => {
+  for (const cleanUp of atExit) cleanUp();
+});
+
 /** `beforeRemoval`: what must end first, also at an exit that nobody planned. */
 export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFolder {
   removeOrphans();
@@ -16,11 +22,11 @@ export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFold
     beforeRemoval();
     rmSync(path, { recursive: true, force: true });
   };
-  process.on('exit', cleanUp);
+  atExit.add(cleanUp);
   return {
     path,
     remove: () => {
-      process.off('exit', cleanUp);
+      atExit.delete(cleanUp);
       cleanUp();
     },
   };

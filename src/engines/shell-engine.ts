@@ -6,7 +6,7 @@ import { encodeText } from '../syntax/index.js';
 import { crashDetail, sanitizerDetail } from './crash-detail.js';
 import { type Engine, errorOf, type OpenOptions, type RunOptions, type ScriptRun, shownIn } from './engine.js';
 import { type Finished, runProgram } from './process.js';
-import { touchesFiles } from './reaches-out.js';
+import { REFUSED, touchesFiles } from './reaches-out.js';
 import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
 import { leavesNothingBehind, type ShellOutput, ShellProcess, shellEnvironment } from './shell-process.js';
 
@@ -52,7 +52,7 @@ export class ShellEngine implements Engine {
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
     const script = statements.join(';\n');
     if (this.#options.allowsExisting !== true && touchesFiles(script)) {
-      const errors = [{ text: 'not run: it reaches files outside the scratch folder (--allow-existing lets it)' }];
+      const errors = [errorOf(REFUSED)];
       return { kind: 'finished', results: [{ columns: [], rows: [], count: 0, errors, notices: [], milliseconds: 0 }] };
     }
     const seat = this.#idle.pop() ?? this.#newSeat();

@@ -54,7 +54,7 @@ dialectTable
 
 selectItem
   : '*' starTail*
-  | columnReference starTail+
+  | qualifiedName '.' '*' starTail+
   | label ':' expression
   | expression ( 'AS' ( label | STRING ) | bareLabel | STRING )?
   ;

@@ -46,7 +46,7 @@ selectOption
 
 selectItem
   : '*' starTail*
-  | columnReference starTail+
+  | qualifiedName '.' '*' starTail+
   | expression ( 'AS' ( label | string ) | bareLabel | string )?
   ;
 

@@ -12,8 +12,8 @@ functionName : ~( mark | reservedFunction ) ;
 bareLabel : ~( mark | reserved | joinWord | clauseWord | afterItem ) ;
 bareAlias : ~( mark | reserved | joinWord | clauseWord | afterTable ) ;
 
-// One word of a type: what can start a column constraint ends the type.
-typeWord : ~( mark | reserved | joinWord | afterType ) ;
+// One word of a type: what can start a column constraint, or stand between two values, ends the type.
+typeWord : ~( mark | reserved | joinWord | afterType | afterItem ) ;
 
 qualifiedName : name ( '.' label )* ;
 

@@ -6,7 +6,8 @@ import type { Engine, ScriptRun } from '../engines/engine.js';
 import { type Expectation, judgeRun, seenIn } from './expectation.js';
 import { differencesOf, errorsOf, type Failure, failuresOf } from './fingerprint.js';
 import type { Judgement, Oracle } from './oracle.js';
-import { scriptSplitter } from './script-splitter.js';
+import { scriptSplitter, withSetup } from './script-splitter.js';
+import { steadyRuns, unsteadyFunctions } from './unsteady.js';
 
 export interface EngineOracleOptions {
   /** The one that fails, and perhaps another to compare it with. */
@@ -16,6 +17,8 @@ export interface EngineOracleOptions {
   readonly setup?: string;
   /** Whether the order of rows matters. */
   readonly isOrdered?: boolean;
+  /** By what share of their size numbers may differ. */
+  readonly tolerance?: number;
   /** Told of candidates that fail in another way, once for each. */
   readonly onOther?: (failure: Failure, text: string) => void;
 }
@@ -24,7 +27,7 @@ export interface EngineOracleOptions {
 const FIRST_TIME_LIMIT = 5_000;
 
 export function engineOracle(options: EngineOracleOptions): Oracle {
-  const { engines, expectation, setup = '', isOrdered = false, onOther } = options;
+  const { engines, expectation, setup = '', isOrdered = false, tolerance = 0, onOther } = options;
   const [engine, other] = engines;
   let timeLimit = FIRST_TIME_LIMIT;
   /** What is preserved, and the errors that the original has besides. */
@@ -37,7 +40,9 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
 
   /** What the runs show, and whether the engine took the script at all. */
   const look = (run: ScriptRun, second: ScriptRun | undefined): Failure[] =>
-    second && other ? differencesOf(run, second, { names: [engine.name, other.name], isOrdered }) : failuresOf(run);
+    second && other
+      ? differencesOf(run, second, { names: [engine.name, other.name], isOrdered, tolerance })
+      : failuresOf(run);
 
   const judge = (run: ScriptRun, second: ScriptRun | undefined, text: string): Judgement => {
     if (expectation) {
@@ -78,8 +83,14 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const runs = await Promise.all(engines.map((one, i) => runOn(one, splitters[i]?.(text) ?? [], signal)));
-      return judge(runs[0] as ScriptRun, runs[1], text);
+      const scripts = splitters.map((split) => split(text));
+      const runAll = (): Promise<ScriptRun[]> =>
+        Promise.all(engines.map((one, i) => runOn(one, scripts[i] ?? [], signal)));
+      const runs = await runAll();
+      const differs = other !== undefined && !expectation && look(runs[0] as ScriptRun, runs[1]).length > 0;
+      const isUnsteady = differs && unsteadyFunctions(withSetup(setup, text)).length > 0;
+      const [run, second] = isUnsteady ? steadyRuns(runs, await runAll()) : runs;
+      return judge(run as ScriptRun, second, text);
     },
     adopt: ({ fingerprint }) => {
       if (fingerprint !== undefined) adopt(fingerprint);

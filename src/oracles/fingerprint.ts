@@ -3,6 +3,7 @@
  * difference between two engines. Two runs with a fingerprint in common show the same bug, as far as one can tell.
  */
 import type { ScriptRun, StatementResult } from '../engines/engine.js';
+import { areAlike, areAlikeInAnyOrder } from './rows.js';
 
 export interface Failure {
   /** Equal for failures of the same kind. */
@@ -28,10 +29,13 @@ export interface CompareOptions {
   readonly names: readonly [string, string];
   /** Whether the order of rows matters. */
   readonly isOrdered: boolean;
+  /** By what share of their size numbers may differ; 0 where not given. */
+  readonly tolerance?: number;
 }
 
 /** What differs between two engines that ran the same script, in the order of its statements. */
-export function differencesOf(a: ScriptRun, b: ScriptRun, { names, isOrdered }: CompareOptions): Failure[] {
+export function differencesOf(a: ScriptRun, b: ScriptRun, options: CompareOptions): Failure[] {
+  const { names } = options;
   const sides = [a, b] as const;
   const [kindA, kindB] = sides.map((run) => (run.kind === 'finished' ? '' : (failuresOf(run)[0]?.fingerprint ?? '')));
   if (kindA !== '' || kindB !== '') {
@@ -41,14 +45,13 @@ export function differencesOf(a: ScriptRun, b: ScriptRun, { names, isOrdered }: 
     return [{ fingerprint: `${kind} in ${names[at]}`, detail: `${kind} in ${names[at]} alone` }];
   }
   if (a.kind !== 'finished' || b.kind !== 'finished') return [];
-  return a.results.flatMap((one, i) => differencesIn(one, b.results[i] as StatementResult, names, isOrdered));
+  return a.results.flatMap((one, i) => differencesIn(one, b.results[i] as StatementResult, options));
 }
 
 function differencesIn(
   one: StatementResult,
   other: StatementResult,
-  names: readonly [string, string],
-  isOrdered: boolean,
+  { names, isOrdered, tolerance = 0 }: CompareOptions,
 ): Failure[] {
   const [errorsA, errorsB] = [one, other].map(({ errors }) => errors.map(({ text }) => plainError(text))) as [
     string[],
@@ -67,8 +70,10 @@ function differencesIn(
       }))
     : [];
   if (failures.length > 0) return failures;
-  const rows = (result: StatementResult): string => (isOrdered ? result.rows : [...result.rows].sort()).join('\n');
-  if (rows(one) === rows(other) && one.count === other.count) return [];
+  const isSame = isOrdered
+    ? areAlike(one.rows, other.rows, tolerance)
+    : areAlikeInAnyOrder(one.rows, other.rows, tolerance);
+  if (isSame && one.count === other.count) return [];
   return [{ fingerprint: 'different rows', detail: rowDifference(one, other, names) }];
 }
 

@@ -20,6 +20,8 @@ export interface Oracle {
   readonly name: string;
   /** Never rejects for reasons that lie in the text; trouble of the oracle's own is `unknown`. */
   check(text: string, signal: AbortSignal): Promise<Judgement>;
+  /** Queries that it makes of a text, for people to run themselves. */
+  related?(text: string): readonly string[];
   /** Told of a verdict on the original that an earlier run has written down. */
   adopt?(judgement: Judgement): void;
   /** Told once how long a check may take. */

@@ -20,7 +20,7 @@ export function relationOracle(engine: Engine, relation: Relation, setup = ''): 
     },
     async check(text, signal): Promise<Judgement> {
       const related = relatedQueries(relation, withSetup(setup, text), engine.dialect);
-      if (!related) return { verdict: 'vanished', detail: 'no query with a WHERE that the relation speaks of' };
+      if (!related) return { verdict: 'vanished', detail: 'no query that the relation speaks of' };
       const { before, queries, violation } = related;
       const run = await engine.run([...before, ...queries], { wantsRows: true, timeLimit, signal });
       if (run.kind === 'hung') return { verdict: 'unknown', detail: 'no answer in time', timedOut: true };
@@ -33,6 +33,7 @@ export function relationOracle(engine: Engine, relation: Relation, setup = ''): 
         ? { verdict: 'vanished', detail: 'the relation holds' }
         : { verdict: 'reproduced', detail: broken };
     },
+    related: (text) => relatedQueries(relation, text, engine.dialect)?.queries ?? [],
     close: () => engine.close(),
   };
 }

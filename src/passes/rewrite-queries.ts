@@ -1,4 +1,7 @@
-/** Writes queries in a shorter form: SELECT for VALUES, a comma for a join, * for a list of columns, a table for IN. */
+/**
+ * Writes queries in a shorter form: SELECT for VALUES, a comma for a join, * for a list of columns, a table for IN, and the
+ * last queries of a UNION alone under the names of its first.
+ */
 import type { Edit } from '../edit/edit.js';
 import { partNamed, partsNamed, partsOf, type Span } from '../sql/name.js';
 import type { Block } from '../sql/scope.js';
@@ -18,8 +21,10 @@ export const rewriteQueries: Pass = {
         edits.push(listAsStar(writer, block));
         edits.push(...joinsAsCommas(writer, block.node));
       }
-      if (language.name === 'sqlite')
-        for (const node of nodesOf(part.tree)) if (node.name === 'inList') edits.push(queryAsTable(writer, node));
+      for (const node of nodesOf(part.tree)) {
+        if (node.name === 'query') edits.push(...withoutFirst(writer, node));
+        if (node.name === 'inList' && language.name === 'sqlite') edits.push(queryAsTable(writer, node));
+      }
     }
     return largestFirst(edits.filter((edit) => edit !== undefined));
   },
@@ -32,6 +37,7 @@ export const rewriteQueries: Pass = {
     { before: 'SELECT 1 FROM t LEFT JOIN u ON a = b', after: 'SELECT 1 FROM t, u WHERE a = b' },
     { before: 'SELECT 1 FROM t JOIN u ON a = b WHERE c', after: 'SELECT 1 FROM t, u WHERE a = b AND c' },
     { before: 'SELECT a IN (SELECT b FROM t)', after: 'SELECT a IN t' },
+    { before: 'SELECT a FROM (SELECT 1 AS a UNION SELECT 2)', after: 'SELECT a FROM (SELECT 2 a)' },
   ],
 };
 
@@ -71,6 +77,33 @@ function joinsAsCommas({ slice, edit }: StatementWriter, select: Node): (Edit | 
         : [];
     return [edit(note, plain), edit(note, moved)];
   });
+}
+
+/** A column's name comes from the first query of a UNION; what is left takes it over. */
+function withoutFirst({ slice, edit }: StatementWriter, query: Node): (Edit | undefined)[] {
+  const terms = partsNamed(query, 'queryTerm').map((term) => partNamed(term, 'select'));
+  const [first] = terms;
+  const labels = first ? partsNamed(first, 'selectItem').map((item) => labelOf(item, slice)) : [];
+  if (!first || terms.length < 2 || labels.every((label) => label === undefined)) return [];
+  const edits: (Edit | undefined)[] = [];
+  for (let gone = terms.length - 1; gone > 0; gone = gone === 1 ? 0 : Math.ceil(gone / 2)) {
+    const next = terms[gone];
+    const items = next ? partsNamed(next, 'selectItem') : [];
+    if (!next || items.length !== labels.length) continue;
+    const named = items.flatMap((item, i): [Span, string][] => {
+      const label = labels[i];
+      const isNamed = label === undefined || labelOf(item, slice) !== undefined;
+      return isNamed ? [] : [[item, `${slice(item)} ${label}`]];
+    });
+    edits.push(edit('leave out the first of a UNION', [[{ start: first.start, end: next.start }, ''], ...named]));
+  }
+  return edits;
+}
+
+/** The name that an item gives its column, where it says one. */
+function labelOf(item: Node, slice: StatementWriter['slice']): string | undefined {
+  const label = partNamed(item, 'label') ?? partNamed(item, 'bareLabel');
+  return label && slice(label);
 }
 
 /** `IN (SELECT c FROM t)` reads nearly as `IN t`. */

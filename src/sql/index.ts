@@ -9,4 +9,5 @@ export {
   placeOf,
 } from './coverage.js';
 export { sqlLanguage } from './language.js';
+export { type LastQuery, lastQuery } from './last-query.js';
 export { type ParseOptions, parseScript, type Script, type Statement } from './parse-script.js';
