@@ -25,10 +25,23 @@ afterAll(() => Promise.all(closing.map((one) => one.close())));
 const SHELL = '/usr/bin/sqlite3';
 const isRequired = process.env['MINREPRO_REQUIRE_ENGINES'] === '1';
 const SERVERS = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'minrepro', 'engines');
-const ALL = ['sqlite', 'sqlite@3.28.0', 'sqlite@3.30.1', 'duckdb', `sqlite:${SHELL}`, 'postgres@17', 'mariadb'];
+const ALL = [
+  'sqlite',
+  'sqlite@3.28.0',
+  'sqlite@3.30.1',
+  'better-sqlite3',
+  'duckdb',
+  `sqlite:${SHELL}`,
+  'pglite',
+  'postgres@17',
+  'mariadb',
+];
+const NATIVE = join(SERVERS, 'better-sqlite3@12');
 const engines = ALL.filter((name) => {
   const needed = name.startsWith('sqlite:') ? SHELL : name.startsWith('postgres') ? SERVERS : '/';
-  const isThere = isRequired || (name === 'mariadb' ? isMariadbInstalled() : existsSync(needed));
+  const isFound = name === 'mariadb' ? isMariadbInstalled() : existsSync(needed);
+  // The one that is compiled is a fast path, and no engine of its own.
+  const isThere = name === 'better-sqlite3' ? existsSync(NATIVE) : isRequired || isFound;
   if (!isThere) process.stderr.write(`skipped: ${name} is not installed\n`);
   return isThere;
 });

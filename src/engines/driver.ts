@@ -29,9 +29,12 @@ export interface Session {
   close(): Promise<void>;
 }
 
+/** Engines that need no server. */
+export type EmbeddedDriver = 'sql-js' | 'better-sqlite3' | 'duckdb' | 'pglite';
+
 /** How to find a driver: its name, the module of the engine it drives, and for servers where they are. */
 export type DriverSpec = (
-  | { readonly driver: 'sql-js' | 'duckdb'; readonly module: string }
+  | { readonly driver: EmbeddedDriver; readonly module: string }
   | {
       readonly driver: 'postgres' | 'mysql';
       readonly module: string;

@@ -1,8 +1,10 @@
 /** The process in which an engine runs: one script at a time, each on a database of its own. */
+import { betterSqlite3Driver } from './better-sqlite3-driver.js';
 import { BROKEN, type Driver, type DriverSpec, type Session } from './driver.js';
 import { duckdbDriver } from './duckdb-driver.js';
 import { errorOf, type StatementResult } from './engine.js';
 import { mysqlDriver } from './mysql-driver.js';
+import { pgliteDriver } from './pglite-driver.js';
 import { postgresDriver } from './postgres-driver.js';
 import { type CachedRun, PrefixCache } from './prefix-cache.js';
 import { commonLength, type WorkerReply, type WorkerRequest } from './process-pool.js';
@@ -45,6 +47,10 @@ function load(wanted: DriverSpec): Promise<Driver> {
   switch (wanted.driver) {
     case 'sql-js':
       return sqlJsDriver(wanted.module);
+    case 'better-sqlite3':
+      return betterSqlite3Driver(wanted.module, wanted.isGuarded);
+    case 'pglite':
+      return pgliteDriver(wanted.module);
     case 'duckdb':
       return duckdbDriver(wanted.module, wanted.isGuarded);
     case 'postgres':

@@ -1,9 +1,11 @@
 /** Engines by the names people give them on the command line. */
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Dialect } from '../grammars/dialects.js';
+import type { EmbeddedDriver } from './driver.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
 import { mysqlByAddress, privateMariadb } from './mysql-engine.js';
-import { resolvePackage } from './package-folder.js';
+import { type EnginePackage, resolvePackage } from './package-folder.js';
 import { postgresByAddress, privatePostgres } from './postgres-engine.js';
 import { ProcessPool } from './process-pool.js';
 import { ShellEngine } from './shell-engine.js';
@@ -24,53 +26,54 @@ const SQL_JS: Readonly<Record<string, string>> = {
 };
 
 export const ENGINE_FORMS =
-  'sqlite, sqlite@VERSION, sqlite:/path/to/sqlite3, duckdb, duckdb@VERSION, postgres@VERSION, postgres://ADDRESS, mariadb, mysql://ADDRESS, command:PROGRAM';
+  'sqlite, sqlite@VERSION, sqlite:/path/to/sqlite3, better-sqlite3, duckdb, duckdb@VERSION, postgres@VERSION, postgres://ADDRESS, pglite, mariadb, mysql://ADDRESS, command:PROGRAM';
 
 export async function openEngine(words: string, options: OpenOptions = {}): Promise<Engine> {
-  const { tell = () => {}, startsAfresh = false } = options;
-  const sqlJs = (module: string): Engine =>
-    new ProcessPool({
-      name: words,
-      dialect: 'sqlite',
-      spec: { driver: 'sql-js', module, startsAfresh, isGuarded: true },
-      tell,
-    });
-  const [, kind = '', mark, rest = ''] = /^([a-z]+)(?:([@:])(.+))?$/s.exec(words) ?? [];
-  if (kind === 'sqlite' && mark === undefined) return sqlJs(await resolvePackage({ name: 'sql.js' }, tell));
-  if (kind === 'sqlite' && mark === '@') return sqlJs(await oldSqlite(rest, tell));
-  if (kind === 'sqlite') return shell(words, rest, options);
+  const { tell = () => {}, startsAfresh = false, allowsExisting = false } = options;
+  const embedded = async (driver: EmbeddedDriver, dialect: Dialect, wanted: EnginePackage): Promise<Engine> => {
+    const module = await resolvePackage(wanted, tell);
+    const spec = { driver, module, startsAfresh, isGuarded: !allowsExisting };
+    return new ProcessPool({ name: words, dialect, spec, tell });
+  };
+  const [, kind = '', mark, rest = ''] = /^([a-z]+(?:-sqlite3)?)(?:([@:])(.+))?$/s.exec(words) ?? [];
+  const version = mark === '@' ? rest : undefined;
+  if (kind === 'sqlite' && mark === ':') return shell(words, rest, options);
+  if (kind === 'sqlite') return embedded('sql-js', 'sqlite', sqlJsPackage(version));
+  if (words === 'better-sqlite3') return embedded('better-sqlite3', 'sqlite', BETTER_SQLITE3);
+  if (words === 'pglite') return embedded('pglite', 'postgresql', { name: '@electric-sql/pglite' });
   if (kind === 'duckdb' && mark !== ':') {
-    const version = mark === '@' ? { version: rest, aliases: [`duckdb-${rest}`] } : {};
-    const module = await resolvePackage({ name: '@duckdb/node-api', ...version }, tell);
-    return new ProcessPool({
-      name: words,
-      dialect: 'duckdb',
-      spec: { driver: 'duckdb', module, isGuarded: options.allowsExisting !== true },
-      tell,
-    });
+    const versioned = version === undefined ? {} : { version, aliases: [`duckdb-${version}`] };
+    return embedded('duckdb', 'duckdb', { name: '@duckdb/node-api', ...versioned });
   }
   if (/^postgres(?:ql)?:\/\//.test(words)) return postgresByAddress(words, options);
-  if (kind === 'postgres' && mark === '@') return privatePostgres(rest, options);
+  if (kind === 'postgres' && version !== undefined) return privatePostgres(version, options);
   if (/^(?:mysql|mariadb):\/\//.test(words)) return mysqlByAddress(words, options);
   if (words === 'mariadb') return privateMariadb(options);
-  if (kind === 'command' && mark === ':')
-    return new ShellEngine({
-      ...options,
-      name: words,
-      dialect: 'generic',
-      program: '/bin/sh',
-      args: ['-c', rest],
-      staysOpen: false,
-      allowsExisting: true,
-    });
+  if (kind === 'command' && mark === ':') return client(words, rest, options);
   throw new EngineError(`${words}: no engine of that name; there are ${ENGINE_FORMS}`);
 }
 
-async function oldSqlite(version: string, tell: (line: string) => void): Promise<string> {
+/** The newest version that this version of Node takes; whatever is installed is preferred. */
+const BETTER_SQLITE3 = {
+  name: 'better-sqlite3',
+  version: '12',
+  aliases: ['better-sqlite3'],
+  isNative: true,
+} satisfies EnginePackage;
+
+function sqlJsPackage(version: string | undefined): EnginePackage {
+  if (version === undefined) return { name: 'sql.js' };
   const made = SQL_JS[version];
   if (made === undefined)
     throw new EngineError(`sqlite@${version}: there is no such version; there are ${Object.keys(SQL_JS).join(', ')}`);
-  return resolvePackage({ name: 'sql.js', version: made, aliases: [`sqlite-${version}`] }, tell);
+  return { name: 'sql.js', version: made, aliases: [`sqlite-${version}`] };
+}
+
+/** Any program that reads SQL; what it may touch is for whoever named it to know. */
+function client(name: string, command: string, options: OpenOptions): Engine {
+  const args = ['-c', command];
+  const more = { ...options, staysOpen: false, allowsExisting: true };
+  return new ShellEngine({ ...more, name, dialect: 'generic', program: '/bin/sh', args });
 }
 
 function shell(name: string, path: string, options: OpenOptions): Engine {

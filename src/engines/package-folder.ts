@@ -16,6 +16,8 @@ export interface EnginePackage {
   readonly version?: string;
   /** Under which names it may be installed beside others of its kind. */
   readonly aliases?: readonly string[];
+  /** Whether it has native code that is compiled when it is installed. */
+  readonly isNative?: boolean;
 }
 
 /** The path of the package's main file. */
@@ -25,7 +27,7 @@ export async function resolvePackage(wanted: EnginePackage, tell: (line: string)
   const own = wanted.package ?? wanted.name;
   const asked = wanted.version === undefined ? own : `${own}@${wanted.version}`;
   const folder = join(cacheFolder(), asked.replaceAll('/', '+'));
-  if (!existsSync(join(folder, 'node_modules', own))) await install(asked, folder, tell);
+  if (!existsSync(join(folder, 'node_modules', own))) await install(asked, folder, wanted.isNative ?? false, tell);
   return createRequire(join(folder, 'package.json')).resolve(wanted.name);
 }
 
@@ -48,10 +50,18 @@ function cacheFolder(): string {
   return join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'minrepro', 'engines');
 }
 
-async function install(asked: string, folder: string, tell: (line: string) => void): Promise<void> {
-  tell(`installing ${asked} into ${folder}`);
+async function install(asked: string, folder: string, isNative: boolean, tell: (line: string) => void): Promise<void> {
+  tell(`installing ${asked} into ${folder}${isNative ? '; compiling it takes a minute or two' : ''}`);
   mkdirSync(folder, { recursive: true });
-  const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', asked];
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    ...(isNative ? [] : ['--ignore-scripts']),
+    asked,
+  ];
   try {
     await promisify(execFile)('npm', args);
   } catch (error) {

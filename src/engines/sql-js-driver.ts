@@ -30,9 +30,14 @@ export async function sqlJsDriver(module: string): Promise<Driver> {
   return {
     open: async () => session(new Database()),
     restore: async (image) => session(new Database(image as Uint8Array)),
-    canKeep: (statement) => !OUTLIVES.test(statement),
-    canTakeBack: (statement) => !OUTLIVES.test(statement),
+    canKeep: (statement) => !outlivesSqlite(statement),
+    canTakeBack: (statement) => !outlivesSqlite(statement),
   };
+}
+
+/** Whether what a statement does is not all in the database. */
+export function outlivesSqlite(statement: string): boolean {
+  return OUTLIVES.test(statement);
 }
 
 /** What lives in the connection and not in the database, or depends on what ran before. */
