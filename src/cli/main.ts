@@ -2,6 +2,7 @@
 /** The command line: reads arguments, runs a command, and turns what went wrong into one line and an exit code. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { EngineError } from '../engines/engine.js';
 import { parseCommand } from './parse-command.js';
 import { reduceCommand } from './reduce-command.js';
 import { EXIT_USAGE, UsageError } from './usage-error.js';
@@ -30,7 +31,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
-  } else if (error instanceof UsageError) {
+  } else if (error instanceof UsageError || error instanceof EngineError) {
     process.stderr.write(`minrepro: ${error.message}\n`);
     process.exitCode = EXIT_USAGE;
   } else {

@@ -1,7 +1,7 @@
 /** The file that always holds the best script so far: replaced as a whole, so that no moment leaves half a script. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { diskReason } from '../evaluate/disk-error.js';
+import { diskReason } from '../engines/disk-error.js';
 import { encodeText } from '../syntax/index.js';
 import { UsageError } from './usage-error.js';
 

@@ -2,6 +2,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { EngineError } from '../engines/engine.js';
 import { ENGINE_FORMS } from '../engines/open-engine.js';
 import { JournalError, openJournal } from '../evaluate/journal.js';
 import { RELATIONS } from '../oracles/relation.js';
@@ -17,6 +18,7 @@ import { createView } from './reduction-view.js';
 import { fileError, UsageError } from './usage-error.js';
 
 const EXIT_NOT_REPRODUCED = 3;
+const EXIT_ENGINE_GONE = 4;
 const EXIT_INTERRUPTED = 130;
 
 interface ReduceCommandOptions extends JudgeOptions {
@@ -114,7 +116,8 @@ Examples:
 The test command finds the candidate also in $MINREPRO_INPUT and $TEST_CASE_LOCATION, and under the script's own name
 in its working directory. Any other exit code, a signal or a time-out counts as unknown.
 
-Exit code: 0 done; 2 wrong usage; 3 the script does not fail; 130 interrupted, the best so far is kept.`,
+Exit code: 0 done; 2 wrong usage; 3 the script does not fail; 4 the engine is gone;
+130 interrupted, the best so far is kept.`,
     )
     .action((file: string | undefined, options: ReduceCommandOptions) => run(file, options));
 }
@@ -220,7 +223,12 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       process.stderr.write(`${notReproduced(file, oracle, expected, error)}\n`);
       process.exitCode = EXIT_NOT_REPRODUCED;
     } else if (error instanceof JournalError) throw new UsageError(error.message);
-    else {
+    else if (error instanceof EngineError) {
+      process.stderr.write(
+        `minrepro: ${error.message}; the best so far is in ${output}, and --resume goes on from it\n`,
+      );
+      process.exitCode = EXIT_ENGINE_GONE;
+    } else {
       // The best so far may be nowhere else.
       if (best !== text) process.stdout.write(best);
       throw error;

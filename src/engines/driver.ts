@@ -5,6 +5,8 @@ import type { StatementResult } from './engine.js';
 export type Answer = Pick<StatementResult, 'columns' | 'rows' | 'count'> & Partial<Pick<StatementResult, 'notices'>>;
 
 export interface Driver {
+  /** Reaches the server, waiting a while for one that is being restarted. */
+  connect?(): Promise<void>;
   /** An empty database; a script that takes longer than the limit is given up by whoever asked. */
   open(options: { readonly timeLimit: number }): Promise<Session>;
   /** A database as an image has it. */
@@ -51,5 +53,16 @@ export type DriverSpec = (
 /** Rows beyond this are counted, not kept. */
 export const KEPT_ROWS = 1_000;
 
-/** The exit code of a process whose engine is broken. */
+/** Exit codes of a process: its engine is broken, its server was shut down, or did not say why it went. */
 export const BROKEN = 70;
+export const AWAY = 71;
+export const LOST = 72;
+
+/** Thrown where a server went away: by no fault of the script at hand, or else `isSuspect`. The script is run again. */
+export class ServerAway extends Error {
+  readonly isSuspect: boolean;
+  constructor(message: string, isSuspect: boolean) {
+    super(message);
+    this.isSuspect = isSuspect;
+  }
+}

@@ -1,22 +1,28 @@
 /** The process in which an engine runs: one script at a time, each on a database of its own. */
 import { betterSqlite3Driver } from './better-sqlite3-driver.js';
-import { BROKEN, type Driver, type DriverSpec, type Session } from './driver.js';
+import { AWAY, BROKEN, type Driver, type DriverSpec, LOST, ServerAway, type Session } from './driver.js';
 import { duckdbDriver } from './duckdb-driver.js';
 import { errorOf, type StatementResult } from './engine.js';
 import { mysqlDriver } from './mysql-driver.js';
 import { pgliteDriver } from './pglite-driver.js';
 import { postgresDriver } from './postgres-driver.js';
 import { type CachedRun, PrefixCache } from './prefix-cache.js';
-import { commonLength, type WorkerReply, type WorkerRequest } from './process-pool.js';
+import { commonLength, type WorkerReady, type WorkerReply, type WorkerRequest } from './process-pool.js';
 import { sqlJsDriver } from './sql-js-driver.js';
 
 const SCRIPTS_PER_SIZE = 32;
 let rss = 0;
 
 const spec = JSON.parse(process.argv[2] ?? '{}') as DriverSpec;
-const driver = load(spec);
+let isReady = false;
+const driver = load(spec).then(async (opened) => {
+  await opened.connect?.();
+  isReady = true;
+  process.send?.({ ready: true } satisfies WorkerReady);
+  return opened;
+});
 driver.catch((error: unknown) => {
-  process.send?.({ trouble: String(error) } satisfies Partial<WorkerReply>);
+  process.send?.({ trouble: messageOf(error) } satisfies Partial<WorkerReply>);
 });
 
 let lastStatements: readonly string[] = [];
@@ -30,7 +36,10 @@ process.on('message', async (request: WorkerRequest) => {
     ({ results, warning } = await runAll(await driver, lastStatements, request));
   } catch (error) {
     // The engine cannot even be asked.
-    process.send?.({ trouble: String(error) } satisfies Partial<WorkerReply>);
+    if (error instanceof ServerAway) process.exit(error.isSuspect ? LOST : AWAY);
+    // A server that could be reached before went away between two statements.
+    if (isReady && 'url' in spec) process.exit(AWAY);
+    process.send?.({ trouble: messageOf(error) } satisfies Partial<WorkerReply>);
     return;
   }
   // Asking for the size costs as much as a short script.
@@ -42,6 +51,10 @@ process.on('message', async (request: WorkerRequest) => {
 });
 // Whoever started this process is gone: nobody is left to answer.
 process.on('disconnect', () => process.exit(0));
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 function load(wanted: DriverSpec): Promise<Driver> {
   switch (wanted.driver) {
@@ -78,6 +91,7 @@ async function runOne(session: Session, statement: string, wantsRows: boolean): 
     const answer = await session.run(statement, wantsRows);
     return { notices: [], ...answer, errors: [], milliseconds: performance.now() - started };
   } catch (error) {
+    if (error instanceof ServerAway) throw error;
     // What is no error leaves the engine in an unknown state: end with it, as a crash does.
     if (!(error instanceof Error)) process.exit(BROKEN);
     const { code } = error as { code?: unknown };

@@ -7,7 +7,7 @@ export interface Engine {
   readonly dialect: Dialect;
   /** Whether it takes a script as a whole, with whatever its shell understands, and not statement by statement. */
   readonly takesScripts: boolean;
-  /** Runs statements one by one on a fresh database, going on after errors. Never rejects. */
+  /** Runs statements one by one on a fresh database, going on after errors. Rejects where the engine cannot be had at all. */
   run(statements: readonly string[], options: RunOptions): Promise<ScriptRun>;
   close(): Promise<void>;
 }

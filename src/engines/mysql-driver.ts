@@ -1,7 +1,8 @@
 /** MySQL and MariaDB through one Node client, in a scratch database of our own and nowhere else. */
 import { createRequire } from 'node:module';
-import { type Answer, type Driver, KEPT_ROWS, type Session } from './driver.js';
+import { type Answer, type Driver, KEPT_ROWS, ServerAway, type Session } from './driver.js';
 import { REFUSED } from './reaches-out.js';
+import { whileAway } from './while-away.js';
 
 interface Field {
   readonly type: string;
@@ -67,15 +68,19 @@ export async function mysqlDriver(module: string, url: string, scratch: string, 
   const database = `${scratch}${process.pid}`;
   let connection: MysqlConnection | undefined;
   let foreign: string[] = [];
+  const connect = async (): Promise<MysqlConnection> => {
+    if (!connection) {
+      connection = await whileAway(() => mysqlConnection(module, url));
+      foreign = (await askMysql(connection, 'SHOW DATABASES')).rows.map((row) => row[0] ?? '');
+    }
+    return connection;
+  };
   return {
+    connect: async () => void (await connect()),
     canKeep: (statement) => !OUTLIVES.test(statement),
     canTakeBack: (statement) => CHANGES_ROWS.test(statement) && !OUTLIVES.test(statement),
     open: async ({ timeLimit }) => {
-      if (!connection) {
-        connection = await mysqlConnection(module, url);
-        foreign = (await askMysql(connection, 'SHOW DATABASES')).rows.map((row) => row[0] ?? '');
-      }
-      const own = connection;
+      const own = await connect();
       await askMysql(own, `DROP DATABASE IF EXISTS ${database}`);
       await askMysql(own, `CREATE DATABASE ${database}`);
       // A new session, as far as the server is concerned.
@@ -115,6 +120,9 @@ function reachesOut(text: string, foreign: readonly string[]): boolean {
   );
 }
 
+/** What a server says when it is shut down, or when somebody ends the session. */
+const SHUT_DOWN: ReadonlySet<number> = new Set([1053, 1077, 1079, 1927]);
+
 async function runOn(connection: MysqlConnection, text: string, wantsRows: boolean): Promise<Answer> {
   try {
     const { columns, rows, warnings } = await askMysql(connection, text);
@@ -125,9 +133,11 @@ async function runOn(connection: MysqlConnection, text: string, wantsRows: boole
   } catch (error) {
     // Errors of SQL have a state and leave the connection alone; without that the server is gone.
     const { fatal, sqlState, errno } = error as { fatal?: boolean; sqlState?: string; errno?: number };
+    if (errno !== undefined && SHUT_DOWN.has(errno)) throw new ServerAway(String(error), false);
     if (error instanceof Error && fatal !== true && sqlState !== undefined)
       throw Object.assign(error, { code: String(errno) });
-    throw String(error);
+    // The server may have crashed, or may have been ended.
+    throw new ServerAway(String(error), true);
   }
 }
 

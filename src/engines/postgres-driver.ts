@@ -2,14 +2,12 @@
 import { createRequire } from 'node:module';
 import type { Driver } from './driver.js';
 import { AS_TEXT, ask, type Client, postgresSessions, type QueryResult } from './postgres-session.js';
+import { whileAway } from './while-away.js';
 
 interface ConnectOptions {
   readonly connectionString: string;
   readonly database?: string;
 }
-
-const CONNECT_TRIES = 40;
-const CONNECT_EVERY_MS = 250;
 
 export function postgresClient(module: string, url: string, database?: string): Client {
   const { Client } = createRequire(import.meta.url)(module) as { Client: new (options: ConnectOptions) => Client };
@@ -37,22 +35,14 @@ export async function postgresDriver(
   return postgresSessions(recreate, isGuarded);
 }
 
-/** A server that has just crashed comes back after a while. */
 async function connected(make: () => Client): Promise<Client> {
-  for (let i = 1; ; i++) {
+  return whileAway(async () => {
     const client = make();
     // What happens to an idle connection shows at the next query.
     client.on('error', () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      const isAway =
-        error instanceof Error && /ECONNREFUSED|ENOENT|starting up|recovery mode|shutting down/.test(String(error));
-      if (!isAway || i >= CONNECT_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, CONNECT_EVERY_MS));
-    }
-  }
+    await client.connect();
+    return client;
+  });
 }
 
 /** Checks that a server can be used, and drops what this run has left there. */

@@ -1,5 +1,5 @@
 /** Scripts on one PostgreSQL session, whoever runs the database: emptied between scripts, or taken back to a mark. */
-import { type Answer, type Driver, KEPT_ROWS, type Session } from './driver.js';
+import { type Answer, type Driver, KEPT_ROWS, ServerAway, type Session } from './driver.js';
 import { REFUSED } from './reaches-out.js';
 
 /** What scripts need of a client. */
@@ -34,7 +34,15 @@ async function endWithAsker(client: Client): Promise<void> {
 export function postgresSessions(recreate: () => Promise<Client>, isGuarded: boolean): Driver {
   let client: Client | undefined;
   let isDirty = false;
+  const connect = async (): Promise<Client> => {
+    if (!client) {
+      client = await recreate();
+      await endWithAsker(client);
+    }
+    return client;
+  };
   return {
+    connect: async () => void (await connect()),
     canKeep: (statement) => !OUTLIVES.test(statement),
     canTakeBack: (statement) => !OUTLIVES.test(statement),
     open: async () => {
@@ -43,11 +51,7 @@ export function postgresSessions(recreate: () => Promise<Client>, isGuarded: boo
         client = undefined;
       }
       isDirty = false;
-      if (!client) {
-        client = await recreate();
-        await endWithAsker(client);
-      }
-      const own = client;
+      const own = await connect();
       /** Whether statements run inside a transaction that is taken back. */
       let isMarked = false;
       return {
@@ -120,8 +124,12 @@ async function runOn(client: Client, text: string, wantsRows: boolean): Promise<
       typeof error.code === 'string' &&
       /^[0-9A-Z]{5}$/.test(error.code)
     ) {
-      if (!/^57P0/.test(error.code)) throw error;
+      // Somebody ended the session, or another one broke the server.
+      if (/^57P0/.test(error.code)) throw new ServerAway(error.message, false);
+      throw error;
     }
+    // The server may have crashed, or may have been ended; WebAssembly has no server.
+    if (error instanceof Error && error.name !== 'RuntimeError') throw new ServerAway(String(error), true);
     throw String(error);
   } finally {
     client.off('notice', hear);

@@ -23,6 +23,8 @@ export interface ServerPlace {
 
 const NOBODY = 65_534;
 const START_MS = 30_000;
+/** A server that is brought down more often than this is of no use. */
+const MOST_STARTS = 1_000;
 
 export function serverPlace(name: string): ServerPlace {
   let server: ChildProcess | undefined;
@@ -48,14 +50,27 @@ export function serverPlace(name: string): ServerPlace {
       }
     },
     start: async (program, args, socket) => {
-      const started = spawn(program, args, { ...user, env, cwd: folder, stdio: 'ignore' });
-      server = started;
+      let isStopped = false;
+      let hasListened = false;
+      let starts = 0;
+      // A script may bring it down: the next one finds it again.
+      const launch = (): ChildProcess => {
+        const launched = spawn(program, args, { ...user, env, cwd: folder, stdio: 'ignore' });
+        starts++;
+        launched.once('exit', () => {
+          if (hasListened && !isStopped && starts < MOST_STARTS) server = launch();
+        });
+        return launched;
+      };
+      server = launch();
       const stop = async (): Promise<void> => {
-        await ended(started);
+        isStopped = true;
+        if (server) await ended(server);
         scratch.remove();
       };
       try {
-        await listening(name, started, socket);
+        await listening(name, server, socket);
+        hasListened = true;
       } catch (error) {
         await stop();
         throw error;

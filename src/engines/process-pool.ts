@@ -4,8 +4,9 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Dialect } from '../grammars/dialects.js';
-import { BROKEN, type DriverSpec } from './driver.js';
-import type { Engine, RunOptions, ScriptRun, StatementResult } from './engine.js';
+import { AWAY, BROKEN, type DriverSpec, LOST } from './driver.js';
+import { type Engine, EngineError, type RunOptions, type ScriptRun, type StatementResult } from './engine.js';
+import { guardMemory } from './memory-guard.js';
 
 export interface WorkerRequest {
   readonly id: number;
@@ -16,7 +17,13 @@ export interface WorkerRequest {
   readonly timeLimit: number;
 }
 
+/** Said once, when an engine can be asked. */
+export interface WorkerReady {
+  readonly ready: true;
+}
+
 export interface WorkerReply {
+  readonly ready?: undefined;
   /** How many results are those of the last script, and the ones behind them. */
   readonly same: number;
   readonly results: readonly StatementResult[];
@@ -29,6 +36,10 @@ export interface WorkerReply {
 
 /** A process that has grown beyond this is not kept. */
 const LARGEST_PROCESS = 512 * 1024 * 1024;
+/** How long an engine may take until it can be asked. */
+const START_MS = 30_000;
+/** How often a script is run whose server was shut down under it. */
+const MOST_TRIES = 5;
 
 export interface PoolOptions {
   readonly name: string;
@@ -57,11 +68,26 @@ export class ProcessPool implements Engine {
     this.#spec = spec;
   }
 
-  run(statements: readonly string[], { wantsRows, timeLimit, signal }: RunOptions): Promise<ScriptRun> {
+  async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
+    let lost = 0;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const run = await this.#runOnce(statements, options);
+      if (typeof run === 'object') return run;
+      // Once may be chance; a script that brings its server down does so again.
+      if (run === 'lost' && ++lost > 1) return { kind: 'crashed', detail: 'the server went away' };
+    }
+    throw new EngineError(`${this.name}: it was shut down again and again`);
+  }
+
+  #runOnce(
+    statements: readonly string[],
+    { wantsRows, timeLimit, signal }: RunOptions,
+  ): Promise<ScriptRun | 'away' | 'lost'> {
     const child = this.#idle.pop() ?? this.#start();
-    return new Promise((resolve) => {
-      const finish = (run: ScriptRun, keep: boolean): void => {
+    return new Promise((resolve, reject) => {
+      const release = (keep: boolean): void => {
         clearTimeout(timer);
+        endGuard();
         child.removeAllListeners();
         signal.removeEventListener('abort', stop);
         if (keep) this.#idle.push(child);
@@ -69,21 +95,38 @@ export class ProcessPool implements Engine {
           this.#all.delete(child);
           child.kill('SIGKILL');
         }
+      };
+      const finish = (run: ScriptRun | 'away' | 'lost', keep: boolean): void => {
+        release(keep);
         resolve(run);
       };
+      const fail = (reason: string): void => {
+        release(false);
+        reject(new EngineError(`${this.name}: ${reason}`));
+      };
       const stop = (): void => finish({ kind: 'hung' }, false);
-      const timer = setTimeout(stop, timeLimit);
+      const known = this.#last.get(child);
+      let timer = known ? setTimeout(stop, timeLimit) : setTimeout(() => fail('it does not start'), START_MS);
+      const endGuard = guardMemory(child.pid, () => finish({ kind: 'crashed', detail: 'out of memory' }, false));
       signal.addEventListener('abort', stop);
-      const last = this.#last.get(child) ?? { statements: [], results: [] };
-      child.on('message', ({ same: known, results: rest, rss, trouble, warning }: WorkerReply) => {
-        const results = [...last.results.slice(0, known), ...(rest ?? [])];
+      const last = known ?? { statements: [], results: [] };
+      child.on('message', (message: WorkerReply | WorkerReady) => {
+        if (message.ready) {
+          clearTimeout(timer);
+          timer = setTimeout(stop, timeLimit);
+          return;
+        }
+        const { same, results: rest, rss, trouble, warning } = message;
+        if (trouble !== undefined) return fail(trouble);
+        const results = [...last.results.slice(0, same), ...rest];
         this.#last.set(child, { statements, results });
         if (warning !== undefined) this.#tell(`${this.name}: ${warning}`);
-        if (trouble === undefined) finish({ kind: 'finished', results }, rss < LARGEST_PROCESS);
-        else finish({ kind: 'crashed', detail: trouble }, false);
+        finish({ kind: 'finished', results }, rss < LARGEST_PROCESS);
       });
       child.on('exit', (code, name) => {
-        finish({ kind: 'crashed', detail: name ?? (code === BROKEN ? 'the engine trapped' : `exit ${code}`) }, false);
+        if (code === AWAY || code === LOST) finish(code === AWAY ? 'away' : 'lost', false);
+        else
+          finish({ kind: 'crashed', detail: name ?? (code === BROKEN ? 'the engine trapped' : `exit ${code}`) }, false);
       });
       child.on('error', (error) => finish({ kind: 'crashed', detail: error.message }, false));
       const same = commonLength(last.statements, statements);

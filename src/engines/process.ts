@@ -1,5 +1,6 @@
 /** Runs a program with a time limit. Whatever it started ends with it: it gets a process group of its own. */
 import { spawn } from 'node:child_process';
+import { guardMemory } from './memory-guard.js';
 
 export interface Finished {
   readonly code: number | null;
@@ -9,7 +10,7 @@ export interface Finished {
   readonly output: string;
   readonly stdout: string;
   readonly stderr: string;
-  /** Why it could not be started at all. */
+  /** Why it could not be started, or was ended by us. */
   readonly error?: string;
 }
 
@@ -46,6 +47,7 @@ export function runProgram(
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
     let [output, stdout, stderr] = ['', '', ''];
     let timedOut = false;
+    let outOfMemory = false;
     const add = (text: string, chunk: Buffer): string => (text + chunk.toString('latin1')).slice(-keep);
     child.stdout.on('data', (chunk: Buffer) => {
       output = add(output, chunk);
@@ -68,15 +70,20 @@ export function runProgram(
       end();
     }, timeLimit);
     abort.addEventListener('abort', end);
+    const endGuard = guardMemory(pid, () => {
+      outOfMemory = true;
+      end();
+    });
     const finish = (finished: Omit<Finished, 'timedOut' | 'output' | 'stdout' | 'stderr'>): void => {
       clearTimeout(timer);
+      endGuard();
       abort.removeEventListener('abort', end);
       // What it left in the background must not outlive it, nor hold its pipes open.
       end();
       if (pid !== undefined) running.delete(pid);
       child.stdout.destroy();
       child.stderr.destroy();
-      resolve({ ...finished, timedOut, output, stdout, stderr });
+      resolve({ ...finished, ...(outOfMemory ? { error: 'out of memory' } : {}), timedOut, output, stdout, stderr });
     };
     child.on('error', (error) => finish({ code: null, signal: null, error: error.message }));
     child.on('exit', (code, signal) => {

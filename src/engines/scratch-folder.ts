@@ -2,6 +2,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { diskReason } from './disk-error.js';
+import { EngineError } from './engine.js';
 
 export interface ScratchFolder {
   readonly path: string;
@@ -16,8 +18,7 @@ process.on('exit', () => {
 
 /** `beforeRemoval`: what must end first, also at an exit that nobody planned. */
 export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFolder {
-  removeOrphans();
-  const path = mkdtempSync(join(tmpdir(), `minrepro-${process.pid}-`));
+  const path = makeFolder();
   const cleanUp = (): void => {
     beforeRemoval();
     rmSync(path, { recursive: true, force: true });
@@ -30,6 +31,20 @@ export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFold
       cleanUp();
     },
   };
+}
+
+/** A scratch folder that cannot be made or written. */
+export function noRoom(error: unknown): EngineError {
+  return new EngineError(`no scratch folder in ${tmpdir()}: ${diskReason(error)}; TMPDIR names another place`);
+}
+
+function makeFolder(): string {
+  try {
+    removeOrphans();
+    return mkdtempSync(join(tmpdir(), `minrepro-${process.pid}-`));
+  } catch (error) {
+    throw noRoom(error);
+  }
 }
 
 /** Folders of runs that were killed outright, which nobody else can clear away. */

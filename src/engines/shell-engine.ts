@@ -47,6 +47,8 @@ export class ShellEngine implements Engine {
     this.dialect = options.dialect;
     this.#options = options;
     this.#sharesShell = options.staysOpen && options.startsAfresh !== true;
+    // Where there is no room for it, people should know at once.
+    this.#idle.push(this.#newSeat());
   }
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {

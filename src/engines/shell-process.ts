@@ -3,6 +3,7 @@
  * marks tell where its output ends. Only for scripts that leave nothing behind in the shell itself.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { guardMemory } from './memory-guard.js';
 import { killGroup, running } from './process.js';
 
 export interface ShellOutput {
@@ -81,11 +82,13 @@ export class ShellProcess {
         this.#wake();
       };
       const timer = setTimeout(end, limits.timeLimit);
+      const endGuard = guardMemory(this.#child.pid, end);
       limits.signal.addEventListener('abort', end);
       this.#wake = () => {
         if (this.#stdout.length > limits.most || this.#stderr.length > limits.most) this.#isOver = true;
         if (!this.#isOver && !isDone()) return;
         clearTimeout(timer);
+        endGuard();
         limits.signal.removeEventListener('abort', end);
         resolve();
       };

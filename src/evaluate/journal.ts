@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { diskReason } from '../engines/disk-error.js';
 import type { Judgement } from '../oracles/oracle.js';
-import { diskReason } from './disk-error.js';
 
 interface Line {
   readonly key: string;

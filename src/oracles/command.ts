@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { killAll, runProgram } from '../engines/process.js';
-import { scratchFolder } from '../engines/scratch-folder.js';
+import { noRoom, scratchFolder } from '../engines/scratch-folder.js';
 import { encodeText } from '../syntax/index.js';
 import type { Judgement, Oracle } from './oracle.js';
 
@@ -29,8 +29,12 @@ export async function commandOracle({ command, fileName }: CommandOptions): Prom
     async check(text, signal) {
       const folder = join(root.path, String(serial++));
       const path = join(folder, fileName);
-      await mkdir(folder);
-      await writeFile(path, encodeText(text));
+      try {
+        await mkdir(folder);
+        await writeFile(path, encodeText(text));
+      } catch (error) {
+        throw noRoom(error);
+      }
       const env = { ...process.env, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
       try {
         const finished = await runProgram('/bin/sh', ['-c', `${command} "$1"`, 'minrepro', path], {
@@ -53,7 +57,7 @@ function judge(
   limit: number,
 ): Judgement {
   const seen = output.trim() === '' ? '' : `: ${output.trim().split('\n').at(-1)}`;
-  if (error !== undefined) return { verdict: 'unknown', detail: `could not be started: ${error}` };
+  if (error !== undefined) return { verdict: 'unknown', detail: `could not be run: ${error}` };
   if (timedOut)
     return { verdict: 'unknown', detail: `no answer within ${(limit / 1000).toFixed(1)} s`, timedOut: true };
   // A shell reports the signal that ended its program as an exit code above 128.

@@ -1,6 +1,6 @@
 /** A JavaScript module of the user's as the judge: `check(candidate, engines)`, with engines that are opened for it. */
 import { pathToFileURL } from 'node:url';
-import type { Engine, ScriptRun } from '../engines/engine.js';
+import { type Engine, EngineError, type ScriptRun } from '../engines/engine.js';
 import type { Judgement, Oracle, Verdict } from './oracle.js';
 import { scriptSplitter } from './script-splitter.js';
 
@@ -45,6 +45,7 @@ export async function moduleOracle(path: string, engines: readonly Engine[], set
           ),
         );
       } catch (error) {
+        if (error instanceof EngineError) throw error;
         return { verdict: 'unknown', detail: `the module threw: ${String(error)}` };
       }
     },
