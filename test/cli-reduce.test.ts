@@ -84,6 +84,31 @@ describe('minrepro reduce', () => {
     expect([code, read('bug.min.sql')]).toEqual([0, 'SELECT b;\n']);
   });
 
+  it('reduces to what a plan does, or a setting changes', () => {
+    file('bug.sql', 'CREATE TABLE t (a, b);\nCREATE TABLE u (c);\nSELECT a FROM t, u WHERE b = 1 ORDER BY b;\n');
+    const plan = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--plan-contains', 'order by']);
+    expect([plan.code, plan.out.split('\n\n')[0]]).toEqual([0, 'SELECT b FROM (SELECT 0 b) ORDER BY b;']);
+    file('like.sql', "CREATE TABLE t (a);\nINSERT INTO t VALUES ('x');\nSELECT a FROM t WHERE a LIKE 'X';\n");
+    const setting = ['--switch', 'PRAGMA case_sensitive_like = ON'];
+    const like = minrepro(['reduce', 'like.sql', '--engine', 'sqlite', ...setting]);
+    expect([like.code, like.out.split('\n')[0]]).toEqual([0, "SELECT 'x' LIKE 'X';"]);
+  });
+
+  it('reduces two queries of which one was made of the other, and shows both again', () => {
+    const scene =
+      'CREATE TABLE t (a, b);\nCREATE INDEX i ON t (1) WHERE a NOT NULL;\nINSERT INTO t VALUES (NULL, 1);\n';
+    file('pair.sql', `${scene}SELECT b FROM t WHERE a IS NOT 1 AND rowid = 1;\nSELECT b FROM t WHERE a IS NOT 1;\n`);
+    const { code, out } = minrepro(['reduce', 'pair.sql', '--engine', 'sqlite@3.28.0', '--relation', 'pinolo']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/queries that do not fit together:\n {2}SELECT .* AND rowid = 1;\n {2}SELECT/);
+  });
+
+  it('warns of values that come by chance', () => {
+    file('bug.sql', 'SELECT random(), nothing;\n');
+    const { err } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite']);
+    expect(err).toContain('random(): other values in every run');
+  });
+
   it('reduces other languages by their grammar', () => {
     file(
       'Json.g4',
@@ -164,6 +189,12 @@ describe('minrepro reduce', () => {
     [['reduce', 'bug.sql', '--engine', 'command:cat', '--relation', 'tlp'], 'runs statement by statement'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--ordered'], 'give --against'],
     [['reduce', 'bug.sql', '--against', 'sqlite'], 'needs --engine'],
+    [['reduce', 'bug.sql', '--test', 'true', '--switch', 'SET x = 1'], '--switch needs --engine'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--slower', '2'], 'give --against NAME, --switch SQL'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--plan-differs'], 'give --against NAME, --switch SQL'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--by-time'], '--by-time says how --slower'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--misestimate', '10'], 'does not tell how many rows'],
+    [['reduce', 'bug.sql', '--engine', 'command:cat', '--plan-contains', 'x'], 'its plans cannot be read'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--setup', 'missing.sql'], 'missing.sql: no such file'],
     [['reduce', 'bug.sql', '--test', 'true', '--output', './bug.sql'], 'is the script itself'],
     [['reduce', 'bug.sql', '--test', 'true', '--jobs', '0'], 'It takes a number above 0'],

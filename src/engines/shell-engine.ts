@@ -76,25 +76,34 @@ export class ShellEngine implements Engine {
   }
 
   async #runIn(seat: Seat, script: string, options: RunOptions): Promise<ScriptRun> {
-    const { program, args } = this.#options;
     const run = this.#runs++;
     // What shows only when a shell ends, and what does not end, takes a shell of its own; the first run tells.
     if (run > 0 && this.#sharesShell && leavesNothingBehind(script)) {
-      seat.shell ??= new ShellProcess(program, args, seat.folder.path);
+      const shell = this.#shellIn(seat);
       const started = performance.now();
-      const output = await seat.shell.run(script, { ...options, most: KEPT_OUTPUT });
+      const output = await shell.run(script, { ...options, most: KEPT_OUTPUT });
       if (output) {
         const shared = finished(output, performance.now() - started);
         return run % COMPARE_EVERY > 0 ? shared : this.#compared(shared, await this.#alone(seat, script, options));
       }
-      seat.shell.close();
+      shell.close();
       delete seat.shell;
       if (options.signal.aborted) return { kind: 'hung' };
+      // The next one starts while nobody waits for it.
+      setImmediate(() => this.#seats.includes(seat) && this.#shellIn(seat));
+      const detail = shell.firstEnd && crashOf(shell.firstEnd);
+      if (detail !== undefined) return { kind: 'crashed', detail };
     }
     const alone = await this.#alone(seat, script, options);
     if (run === 0 && (alone.kind === 'hung' || (alone.kind === 'crashed' && LEAK.test(alone.detail))))
       this.#sharesShell = false;
     return alone;
+  }
+
+  #shellIn(seat: Seat): ShellProcess {
+    const { program, args } = this.#options;
+    seat.shell ??= new ShellProcess(program, args, seat.folder.path);
+    return seat.shell;
   }
 
   #compared(shared: ScriptRun, alone: ScriptRun): ScriptRun {
@@ -132,7 +141,7 @@ export class ShellEngine implements Engine {
   }
 }
 
-function crashOf({ error, signal, stderr }: Finished): string | undefined {
+function crashOf({ error, signal, stderr }: Pick<Finished, 'error' | 'signal' | 'stderr'>): string | undefined {
   return error ?? sanitizerDetail(stderr) ?? (signal ? crashDetail(signal, stderr) : undefined);
 }
 

@@ -11,6 +11,11 @@ export interface ShellOutput {
   readonly stderr: string;
 }
 
+export interface ShellEnd {
+  readonly signal: NodeJS.Signals | null;
+  readonly stderr: string;
+}
+
 /** What outlives the database in a shell: its own commands, and settings of the whole process. */
 const OUTLIVES = /^\s*[.#/]|\b(?:heap_limit|store_directory|load_extension|fts3_tokenizer|edit|readfile|writefile)\b/im;
 
@@ -35,6 +40,7 @@ export class ShellProcess {
   #lines = 0;
   #serial = 0;
   #isOver = false;
+  #firstEnd: ShellEnd | undefined;
   #wake: () => void = () => {};
 
   constructor(program: string, args: readonly string[], cwd: string) {
@@ -55,8 +61,9 @@ export class ShellProcess {
       this.#stderr += chunk;
       this.#wake();
     });
-    const over = (): void => {
+    const over = (_: unknown, signal?: NodeJS.Signals | null): void => {
       this.#isOver = true;
+      if (this.#serial === 1) this.#firstEnd = { signal: signal ?? null, stderr: this.#stderr };
       if (pid !== undefined) running.delete(pid);
       this.#wake();
     };
@@ -100,6 +107,11 @@ export class ShellProcess {
       stdout: withLinesFrom(before, this.#stdout.slice(0, -mark.length - 1)),
       stderr: withLinesFrom(before, stderr),
     };
+  }
+
+  /** How it ended, if it did so by itself at its first script: nothing else can have been the cause. */
+  get firstEnd(): ShellEnd | undefined {
+    return this.#firstEnd;
   }
 
   close(): void {
