@@ -1,5 +1,13 @@
 /** The library: everything a program needs to do what the command line does. */
 export { type DdminOptions, ddmin, type ListTest } from './algorithms/ddmin.js';
+export {
+  ALGORITHMS,
+  type Algorithm,
+  type AlgorithmOptions,
+  algorithmNamed,
+  type Measure,
+  type Unit,
+} from './algorithms/index.js';
 export { applyEdit, combineEdits, type Edit, type Replacement, rebaseOver } from './edit/edit.js';
 export { countTokens } from './edit/size.js';
 export {
@@ -27,6 +35,7 @@ export { relationOracle } from './oracles/relation-oracle.js';
 export { type SlowOptions, slowOracle } from './oracles/slow-oracle.js';
 export { canonicalNames, FINISHING, GRAMMAR_PASSES, PASSES, type Pass, tidyLayout } from './passes/index.js';
 export {
+  type Breaking,
   NotReproduced,
   type PassCounts,
   type ReduceOptions,

@@ -1,8 +1,10 @@
 /** The main job: a failing text in, the smallest text that still fails out. */
-import { coarseToFine } from './algorithms/coarse-to-fine.js';
+import type { Algorithm, AlgorithmOptions } from './algorithms/algorithm.js';
+import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
 import { finish } from './algorithms/finish.js';
-import { pump } from './algorithms/pump.js';
+import { minrepro } from './algorithms/minrepro.js';
 import { type Search, sizeOf } from './algorithms/search.js';
+import { unitsOf } from './algorithms/units.js';
 import { type Budget, type CallCounts, Evaluator, SearchEnded } from './evaluate/evaluator.js';
 import type { Journal } from './evaluate/journal.js';
 import type { Judgement, Oracle } from './oracles/oracle.js';
@@ -10,7 +12,9 @@ import { repeatedOracle, repetitionFor } from './oracles/repeated.js';
 import { FINISHING, GRAMMAR_PASSES, PASSES, type Pass } from './passes/index.js';
 import type { Language, Snapshot } from './syntax/index.js';
 
-export interface ReduceOptions extends Budget {
+export interface ReduceOptions extends Budget, Partial<Omit<AlgorithmOptions, 'onPass'>> {
+  /** Our own where not given. */
+  readonly algorithm?: Algorithm;
   readonly text: string;
   /** Or how to make it, which is done while the original runs. */
   readonly language: Language | (() => Language);
@@ -25,8 +29,6 @@ export interface ReduceOptions extends Budget {
   readonly repeat?: number;
   /** What makes the result easier to read; plain names and a plain layout where not given. */
   readonly finishing?: readonly Pass[];
-  /** Another order among edits that promise the same. */
-  readonly seed?: number;
   readonly journal?: Journal;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ReductionEvent) => void;
@@ -64,6 +66,15 @@ export interface Reduction {
   readonly failureRate: number;
   /** Names in the result that were put there, and what they stand for. */
   readonly names: Readonly<Record<string, string>>;
+  /** What cannot go (SIMP 3.3.2). */
+  readonly breaking: readonly Breaking[];
+}
+
+export interface Breaking {
+  /** Where it stands in the result; nowhere where the finish has put it otherwise. */
+  readonly fragments: readonly { readonly start: number; readonly end: number; readonly text: string }[];
+  /** What passes without it, in the names that the script had. */
+  readonly passes: string;
 }
 
 export interface PassCounts {
@@ -133,6 +144,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const tokensBefore = search.size.tokens;
   onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit, failure, rate, runs: repetition?.runs ?? 1 });
   let ended: Reduction['ended'] = 'minimal';
+  let breaking: readonly BreakingChange[] = [];
   try {
     const onPass = (name: string): void => {
       pass = passes[name] ?? { calls: 0, invalid: 0, accepted: 0 };
@@ -140,9 +152,10 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       onEvent?.({ kind: 'pass', name });
     };
     const passesUsed = options.passes ?? (language.isSound ? PASSES : GRAMMAR_PASSES);
-    do await coarseToFine(search, passesUsed, onPass, options.seed);
-    while (await pump(search, passesUsed, onPass));
-    await finish(search, options.finishing ?? FINISHING, onPass);
+    const { algorithm = minrepro } = options;
+    await algorithm.run(search, { ...options, passes: passesUsed, onPass });
+    breaking = await breakingChanges(search);
+    if (algorithm.isFinished) await finish(search, options.finishing ?? FINISHING, onPass);
   } catch (error) {
     if (!(error instanceof SearchEnded)) throw error;
     ended = error.reason;
@@ -159,7 +172,21 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ended,
     failureRate: rate,
     names,
+    breaking: placed(breaking, search.current),
   };
+}
+
+/** Where breaking changes stand in the finished text: names and layout have changed, but no token has come or gone. */
+function placed(changes: readonly BreakingChange[], finished: Snapshot): Breaking[] {
+  const tokens = unitsOf(finished, 'tokens');
+  return changes.map(({ tokens: stretches, count, text }) => ({
+    fragments: stretches.flatMap(({ from, to }) => {
+      const [first, last] = [tokens[from], tokens[to - 1]];
+      if (!first || !last || tokens.length !== count) return [];
+      return [{ start: first.start, end: last.end, text: finished.text.slice(first.start, last.end) }];
+    }),
+    passes: text,
+  }));
 }
 
 /** Makes the language first and the first snapshot when called again; both are there whenever it returns them. */

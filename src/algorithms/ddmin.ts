@@ -27,19 +27,26 @@ export async function ddmin<T>(items: readonly T[], test: ListTest<T>, options: 
     return verdict;
   };
   if (options.counterBased) return counterBased([...items], fails);
+  return ddminBy(items, (lists) => firstOf(lists, fails), options);
+}
 
+/** The same, for whoever can ask about several lists at a time: `first` is the first of them that fails. */
+export async function ddminBy<T>(
+  items: readonly T[],
+  first: (lists: readonly T[][]) => Promise<T[] | undefined>,
+  options: DdminOptions<T> = {},
+): Promise<T[]> {
   let current = [...items];
   let granularity = 2;
   while (current.length >= 2) {
     const parts = cut(current, granularity, options.weight);
-    const subset = await firstFailing(parts, fails);
+    const subset = await first(parts);
     if (subset) {
       current = subset;
       granularity = 2;
       continue;
     }
-    const complements = parts.map((part) => current.filter((item) => !part.includes(item)));
-    const complement = parts.length > 2 ? await firstFailing(complements, fails) : undefined;
+    const complement = parts.length > 2 ? await first(parts.map((part) => without(current, part))) : undefined;
     if (complement) {
       current = complement;
       granularity = Math.max(granularity - 1, 2);
@@ -51,7 +58,12 @@ export async function ddmin<T>(items: readonly T[], test: ListTest<T>, options: 
   return current;
 }
 
-async function firstFailing<T>(lists: readonly T[][], fails: ListTest<T>): Promise<T[] | undefined> {
+function without<T>(items: readonly T[], part: readonly T[]): T[] {
+  const gone = new Set(part);
+  return items.filter((item) => !gone.has(item));
+}
+
+async function firstOf<T>(lists: readonly T[][], fails: ListTest<T>): Promise<T[] | undefined> {
   for (const list of lists) if (await fails(list)) return list;
   return undefined;
 }

@@ -2,6 +2,7 @@
 import { applyEdit, type Edit } from '../edit/edit.js';
 import { countTokens, isSmallerText, type Size } from '../edit/size.js';
 import type { Evaluator, Question } from '../evaluate/evaluator.js';
+import type { Verdict } from '../oracles/oracle.js';
 import { type Language, lostStructure, type Snapshot } from '../syntax/index.js';
 
 export interface Candidate extends Question {
@@ -16,6 +17,8 @@ export interface Search {
   /** The smallest text so far that still fails. */
   current: Snapshot;
   size: Size;
+  /** Whether a changed text is worth a question at all; as the grammar and the model of names say where not given. */
+  admits?: (before: Snapshot, after: Snapshot) => boolean;
   /** Whether another question may be asked; always where not given. */
   readonly mayAsk?: () => boolean;
   /** Told of each step that is taken over. */
@@ -47,9 +50,47 @@ export function candidateFor(search: Search, edit: Edit, isWorth: IsWorth = isSm
   // What is known not to fail need not be parsed again.
   const verdict = search.evaluator.known({ text, canonical });
   if (verdict !== undefined && verdict !== 'reproduced') return undefined;
-  if (lostStructure(current, snapshot)) return undefined;
-  if (language.isSound?.(current, snapshot) === false) return undefined;
-  return { edit, text, snapshot, size, canonical };
+  const admits = search.admits ?? makesSense(language);
+  return admits(current, snapshot) ? { edit, text, snapshot, size, canonical } : undefined;
+}
+
+function makesSense(language: Language): (before: Snapshot, after: Snapshot) => boolean {
+  return (before, after) => !lostStructure(before, after) && language.isSound?.(before, after) !== false;
+}
+
+/** The text that an edit of some snapshot leads to, whatever it looks like. */
+export function plainCandidate({ language }: Search, base: Snapshot, edit: Edit): Candidate {
+  const text = applyEdit(base.text, edit, language.separator);
+  const snapshot = language.snapshot(text, base);
+  return { edit, text, snapshot, size: sizeOf(snapshot), canonical: language.canonical(snapshot) };
+}
+
+/**
+ * The first of some candidates that still fails, in their order; as many are asked at a time as there are jobs. Verdicts up to
+ * that one are told, so that nothing depends on the number of jobs.
+ */
+export async function firstFailing(
+  search: Search,
+  candidates: Iterable<Candidate>,
+  onVerdict: (candidate: Candidate, verdict: Verdict) => void = () => {},
+): Promise<Candidate | undefined> {
+  const { evaluator } = search;
+  let batch: Candidate[] = [];
+  const ask = async (): Promise<Candidate | undefined> => {
+    const verdicts = await evaluator.judge(batch);
+    for (const [i, candidate] of batch.entries()) {
+      onVerdict(candidate, verdicts[i] as Verdict);
+      if (verdicts[i] === 'reproduced') return candidate;
+    }
+    batch = [];
+    return undefined;
+  };
+  for (const candidate of candidates) {
+    batch.push(candidate);
+    const found = batch.length < evaluator.jobs ? undefined : await ask();
+    if (found) return found;
+  }
+  return batch.length > 0 ? ask() : undefined;
 }
 
 /** Tokens by content: statements that did not change are not counted again. */

@@ -2,13 +2,14 @@
 import { rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { ALGORITHMS, algorithmNamed, type Measure, type Unit } from '../algorithms/index.js';
 import { EngineError } from '../engines/engine.js';
 import { ENGINE_FORMS } from '../engines/open-engine.js';
 import { JournalError, openJournal } from '../evaluate/journal.js';
 import { RELATIONS } from '../oracles/relation.js';
 import { unsteadyFunctions } from '../oracles/unsteady.js';
 import { canonicalNames, FINISHING, GRAMMAR_PASSES, type Pass, tidyLayout } from '../passes/index.js';
-import { NotReproduced, reduce } from '../reduce.js';
+import { NotReproduced, type ReduceOptions, reduce } from '../reduce.js';
 import { DIALECTS, type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
 import { GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
 import { chooseJudge, type JudgeOptions, readScript } from './choose-judge.js';
@@ -33,6 +34,15 @@ interface ReduceCommandOptions extends JudgeOptions {
   readonly grammar?: string;
   readonly start?: string;
   readonly passes: 'all' | 'grammar';
+  readonly algorithm: string;
+  readonly unit?: Unit;
+  readonly assumeMonotone?: boolean;
+  readonly recursive?: boolean;
+  readonly hoist?: boolean;
+  readonly localMinima?: number;
+  readonly followUnknown?: boolean;
+  readonly keepRule?: readonly string[];
+  readonly measure?: Measure;
   readonly keepNames?: boolean;
   readonly format: boolean;
   readonly seed?: number;
@@ -88,6 +98,32 @@ export function reduceCommand(): Command {
     .addOption(new Option('--dialect <name>', 'how to read SQL').choices(['auto', ...DIALECTS]).default('auto'))
     .option('--grammar <file>', 'reduce a text of another language, by its ANTLR 4 grammar')
     .option('--start <rule>', "the grammar's start rule (default: its first)")
+    .addOption(
+      new Option('--algorithm <name>', 'which algorithm searches')
+        .choices(ALGORITHMS.map(({ name }) => name))
+        .default('minrepro'),
+    )
+    .addOption(
+      new Option('--unit <what>', 'ddmin: what the text is a list of (default: tokens)').choices([
+        'characters',
+        'tokens',
+        'lines',
+        'statements',
+      ]),
+    )
+    .option('--assume-monotone', 'ddmin: what is part of something that passed passes too')
+    .option('--recursive', 'hdd: node by node instead of level by level')
+    .option('--hoist', 'hdd: a node may be replaced by one of its kind below it')
+    .option('--local-minima <n>', 'simp: look for so many', positive)
+    .option('--follow-unknown', 'simp: simplify on also where the verdict is unknown')
+    .option('--keep-rule <rule...>', 'simp: leave what these rules of the grammar made as it is')
+    .addOption(
+      new Option('--measure <what>', 'simp: by what local minima are compared (default: tokens)').choices([
+        'tokens',
+        'nodes',
+        'characters',
+      ]),
+    )
     .addOption(
       new Option('--passes <which>', 'all, or those that know the grammar but not what SQL means')
         .choices(['all', 'grammar'])
@@ -169,6 +205,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       expected,
       [options.setup, options.oracle].map((path) => (path === undefined ? null : readScript(path, 'it was there'))),
       [options.ordered, options.tolerance, options.repeat, options.passes, options.seed].map((one) => one ?? null),
+      algorithmOptions(options),
     ]);
     // What is written to a device cannot be taken up again.
     const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
@@ -182,6 +219,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         ...(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls }),
         ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
         ...(options.passes === 'grammar' ? { passes: GRAMMAR_PASSES } : {}),
+        ...algorithmOptions(options),
         finishing: finishingFor(options),
         ...(options.repeat === undefined ? {} : { repeat: options.repeat }),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
@@ -240,9 +278,32 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   }
 }
 
+/** What belongs to one algorithm is refused with another: it would have no effect. */
+function algorithmOptions(options: ReduceCommandOptions): Partial<ReduceOptions> {
+  const { algorithm: name, unit, assumeMonotone, recursive, hoist, localMinima, followUnknown, measure } = options;
+  const own = {
+    ddmin: { unit, assumeMonotone },
+    hdd: { recursive, hoist },
+    simp: { localMinima, followUnknown, measure, keepRules: options.keepRule },
+  };
+  const given: Record<string, unknown> = {};
+  for (const [owner, values] of Object.entries(own)) {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined) continue;
+      if (owner !== name && !(owner === 'simp' && name === 'simp-exhaustive'))
+        throw new UsageError(
+          `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/s$/, '')} belongs to --algorithm ${owner}`,
+        );
+      given[key] = value;
+    }
+  }
+  const algorithm = algorithmNamed(name);
+  return { ...given, ...(algorithm ? { algorithm } : {}) };
+}
+
 /** People should know why a failure may come and go. */
-function warnOfUnsteady(text: string, { engine }: ReduceCommandOptions): void {
-  const names = engine === undefined ? [] : unsteadyFunctions(text);
+function warnOfUnsteady(text: string, { against, switch: switches, withoutIndexes }: ReduceCommandOptions): void {
+  const names = (against ?? switches ?? withoutIndexes) === undefined ? [] : unsteadyFunctions(text);
   if (names.length > 0)
     process.stderr.write(
       `minrepro: ${names.join(', ')}: other values in every run, or on every engine; where they decide, results are not compared\n`,

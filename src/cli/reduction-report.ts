@@ -1,6 +1,7 @@
 /** What a finished reduction is reported as. */
 import type { Oracle } from '../oracles/oracle.js';
 import type { NotReproduced, Reduction } from '../reduce.js';
+import { underlined } from './underline.js';
 
 /** What ran, what was expected and what came back, where the original does not fail. */
 export function notReproduced(file: string, oracle: Oracle, expected: string, { judgements }: NotReproduced): string {
@@ -15,10 +16,10 @@ export function reductionReport(
   related: readonly string[],
   asJson: boolean,
 ): string {
-  const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended, names } = reduction;
+  const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended, names, breaking } = reduction;
   if (asJson) {
     const queries = related.length > 0 ? { related } : {};
-    return `${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, names, output, ...queries })}\n`;
+    return `${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, names, breaking, output, ...queries })}\n`;
   }
   const total = calls.reproduced + calls.vanished + calls.invalid + calls.unknown;
   const percent = tokensBefore === 0 ? 0 : (100 * (tokensBefore - tokensAfter)) / tokensBefore;
@@ -35,5 +36,7 @@ export function reductionReport(
   const renaming = renamed.length > 0 ? `names: ${renamed.join(', ')}\n` : '';
   const pair =
     related.length > 0 ? `queries that do not fit together:\n${related.map((one) => `  ${one};\n`).join('')}` : '';
-  return `${text.trimEnd()}\n\n${pair}${renaming}${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`;
+  const marks = breaking.flatMap(({ fragments }, i) => fragments.map((one) => ({ ...one, label: String(i + 1) })));
+  const needed = marks.length > 0 ? 'without what is underlined it does not fail\n' : '';
+  return `${underlined(text.trimEnd(), marks)}\n\n${needed}${pair}${renaming}${size}; ${total} calls, ${seconds.toFixed(1)} s; ${end}\nwritten to ${output}\n`;
 }

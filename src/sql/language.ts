@@ -41,6 +41,7 @@ export function sqlLanguage(dialect: Dialect, { hasMeaning = true }: SqlLanguage
   const scripts = new WeakMap<Snapshot, Script>();
   return {
     name: dialect,
+    grammar: lexer.grammar,
     separator: ' ',
     snapshot: (text, earlier) => {
       const before = earlier && scripts.get(earlier);

@@ -15,6 +15,7 @@ export function grammarLanguage(grammar: Grammar, start: string, hooks: LexerHoo
   const minimal = minimalTexts(createGenerator(lexer));
   return {
     name: grammar.name,
+    grammar,
     separator,
     snapshot: (text) => {
       const { tree, failure } = parseTokens(parser, grammar, text, tokenize(lexer, text));

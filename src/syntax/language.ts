@@ -1,10 +1,13 @@
 /** What the reducer knows of a language: how a text falls into parts with trees, and what can stand for what. */
+import type { Grammar } from './grammar.js';
 import type { Node } from './node.js';
 
 export interface Language {
   readonly name: string;
   /** Never fails. An earlier snapshot makes it cheaper, not different. */
   snapshot(text: string, earlier?: Snapshot): Snapshot;
+  /** What its rules are, where there is one grammar for all. */
+  readonly grammar?: Grammar;
   /** What keeps two tokens apart; empty where the lexer skips nothing. */
   readonly separator: string;
   /** Whether the text of a rule or token is also a text of the other rule. */

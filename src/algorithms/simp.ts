@@ -1,0 +1,67 @@
+/**
+ * SIMP (Bruno 2010, figure 5): from a text that fails to the first of its simplifications that fails too, until none does; then
+ * back to the last choice, for as many local minima as asked for. Texts whose verdict is unknown may be simplified on once
+ * nothing else is left (section 3.3.3); those that pass or are invalid never are.
+ */
+import type { Verdict } from '../oracles/oracle.js';
+import { nodesOf, type Snapshot } from '../syntax/index.js';
+import type { Algorithm, AlgorithmOptions, Measure } from './algorithm.js';
+import { accept, type Candidate, firstFailing, plainCandidate, type Search } from './search.js';
+import { simplificationsOf } from './simplification.js';
+
+export const simp: Algorithm = {
+  name: 'simp',
+  about: 'grammar-based simplifications, greedily (Bruno 2010)',
+  run: async (search, options) => {
+    options.onPass('simp');
+    await minimize(search, search.current, options, { seen: new Set(), minima: options.localMinima ?? 1 });
+  },
+};
+
+interface State {
+  /** Texts that were looked at, by their tokens: none is twice. */
+  readonly seen: Set<string>;
+  /** How many local minima are still to be found. */
+  minima: number;
+}
+
+async function minimize(search: Search, from: Snapshot, options: AlgorithmOptions, state: State): Promise<void> {
+  let isMinimum = true;
+  const unknown: Candidate[] = [];
+  const edits = simplificationsOf(from, search.language, options);
+  /** Those made and not decided yet: with several jobs more are asked for than one wants to know. */
+  const waiting: Candidate[] = [];
+  const size = measureOf(from, 'nodes');
+  function* candidates(): Generator<Candidate> {
+    yield* [...waiting];
+    for (const edit of edits) {
+      const candidate = plainCandidate(search, from, edit);
+      if (state.seen.has(candidate.canonical) || measureOf(candidate.snapshot, 'nodes') >= size) continue;
+      waiting.push(candidate);
+      yield candidate;
+    }
+  }
+  while (state.minima > 0) {
+    const found = await firstFailing(search, candidates(), (candidate, verdict: Verdict) => {
+      waiting.splice(waiting.indexOf(candidate), 1);
+      state.seen.add(candidate.canonical);
+      if (verdict === 'unknown') unknown.push(candidate);
+    });
+    if (!found) break;
+    isMinimum = false;
+    if (measureOf(found.snapshot, options.measure) < measureOf(search.current, options.measure)) accept(search, found);
+    await minimize(search, found.snapshot, options, state);
+  }
+  if (isMinimum) state.minima--;
+  if (!options.followUnknown) return;
+  for (const candidate of unknown) if (state.minima > 0) await minimize(search, candidate.snapshot, options, state);
+}
+
+/** How complex a text is; the paper found the same trends by all three. */
+export function measureOf({ text, parts }: Snapshot, measure: Measure = 'tokens'): number {
+  if (measure === 'characters') return text.length;
+  let count = 0;
+  for (const { tree } of parts)
+    for (const node of nodesOf(tree)) if (measure === 'nodes' || node.kind === 'token') count++;
+  return count;
+}

@@ -1,0 +1,188 @@
+/** What other reducers of SQL try, as passes: whole clauses, columns, subqueries, expressions, hints. */
+import { deletion, type Edit, replacement } from '../edit/edit.js';
+import { listsOf, spanOfItems } from '../passes/lists.js';
+import { largestFirst, type Pass, placedNodes } from '../passes/pass.js';
+import type { Node } from '../syntax/index.js';
+
+const CLAUSES = new Set([
+  'with',
+  'where',
+  'groupBy',
+  'having',
+  'windows',
+  'qualify',
+  'sample',
+  'queryTail',
+  'joinPart',
+  'returning',
+]);
+
+/** Clause deletion, as SQLancer, RAGS and PINOLO do it (SQLess, Lin et al. 2024, section 5.3). */
+export const clauses: Pass = {
+  name: 'clauses',
+  edits: (snapshot) => largestFirst(deletionsOf(snapshot, ({ name }) => CLAUSES.has(name), 'leave out a clause')),
+  examples: [
+    { before: 'SELECT a FROM t WHERE a ORDER BY a', after: 'SELECT a FROM t ORDER BY a' },
+    { before: 'SELECT a FROM t JOIN u ON a = b', after: 'SELECT a FROM t' },
+  ],
+};
+
+/** Columns of a query's result, and what it groups and orders by. */
+export const columns: Pass = {
+  name: 'columns',
+  edits: (snapshot) => {
+    const edits: Edit[] = [];
+    for (const list of listsOf(snapshot)) {
+      if (!/^(?:selectItem|groupItem|orderItem|commonTable)$/.test(list.items[0]?.node.name ?? '')) continue;
+      for (let i = 0; i < list.items.length && list.items.length > 1; i++) {
+        const { start, end } = spanOfItems(list, i, i + 1);
+        edits.push(deletion(start, end, 'leave out a column'));
+      }
+    }
+    return largestFirst(edits);
+  },
+  examples: [{ before: 'SELECT a, b FROM t', after: 'SELECT b FROM t' }],
+};
+
+/** A query becomes one of its subqueries, one side of a union, or a constant. */
+export const subqueries: Pass = {
+  name: 'subqueries',
+  edits: (snapshot) => {
+    const edits: Edit[] = [];
+    for (const { node, offset, parent } of placedNodes(snapshot)) {
+      if (node.name !== 'query') continue;
+      const put = (text: string, note: string): void => {
+        edits.push(replacement(offset + node.start, offset + node.end, text, note));
+      };
+      for (const below of nearest(node, ['query', 'select']))
+        put(snapshot.text.slice(offset + below.start, offset + below.end), 'put a subquery in place of its query');
+      if (parent && /^(?:primary|inList)$/.test(parentRule(parent))) put('SELECT 1', 'put a constant for a subquery');
+    }
+    return largestFirst(edits);
+  },
+  examples: [
+    { before: 'SELECT a FROM (SELECT b FROM t) AS x', after: 'SELECT b FROM t' },
+    { before: 'SELECT a FROM t WHERE a IN (SELECT b FROM u)', after: 'SELECT a FROM t WHERE a IN (SELECT 1)' },
+  ],
+};
+
+/** An expression becomes one of its operands. */
+export const expressions: Pass = {
+  name: 'expressions',
+  edits: (snapshot) => {
+    const edits: Edit[] = [];
+    for (const { node, offset } of placedNodes(snapshot)) {
+      if (node.name !== 'expression' && node.name !== 'condition') continue;
+      for (const below of nearest(node, ['expression', 'condition']))
+        edits.push(
+          replacement(
+            offset + node.start,
+            offset + node.end,
+            snapshot.text.slice(offset + below.start, offset + below.end),
+            'put an operand in place of its expression',
+          ),
+        );
+    }
+    return largestFirst(edits);
+  },
+  examples: [{ before: 'SELECT a FROM t WHERE a AND b', after: 'SELECT a FROM t WHERE b' }],
+};
+
+/** Hints and modifiers that only steer how a query is run. */
+export const hints: Pass = {
+  name: 'hints',
+  edits: (snapshot) =>
+    deletionsOf(
+      snapshot,
+      ({ name }) => name === 'HINT' || name === 'selectOption' || /hint|lockWait|indexHint|tableSample/i.test(name),
+      'leave out a hint',
+    ),
+  examples: [{ before: 'SELECT DISTINCT a FROM t', after: 'SELECT a FROM t' }],
+};
+
+/** One part of a WHERE after the other, as deletion of a side of AND or OR, and the WHERE itself. */
+export const whereParts: Pass = {
+  name: 'where',
+  edits: (snapshot) => {
+    const edits: Edit[] = [];
+    for (const { node, offset, parent } of placedNodes(snapshot)) {
+      if (node.name === 'where') edits.push(deletion(offset + node.start, offset + node.end, 'leave out WHERE'));
+      const isJunction = node.children.some(({ name }) => name === 'andOperator' || name === 'orOperator');
+      if (!isJunction || !parent) continue;
+      const sides = node.children.filter(({ name }) => name === 'expression');
+      for (const side of sides)
+        edits.push(
+          replacement(
+            offset + node.start,
+            offset + node.end,
+            snapshot.text.slice(offset + side.start, offset + side.end),
+            'leave out a side of a condition',
+          ),
+        );
+    }
+    return edits;
+  },
+  examples: [{ before: 'SELECT a FROM t WHERE a AND b', after: 'SELECT a FROM t WHERE a' }],
+};
+
+/** Brackets that hold one thing, and values for what is in brackets. */
+export const brackets: Pass = {
+  name: 'brackets',
+  edits: (snapshot) => {
+    const edits: Edit[] = [];
+    for (const { node, offset } of placedNodes(snapshot)) {
+      const inner = node.name === 'primary' ? expressionIn(node) : undefined;
+      if (!inner) continue;
+      const text = snapshot.text.slice(offset + inner.start, offset + inner.end);
+      for (const value of [text, ...computed(text), 'TRUE', 'FALSE'])
+        edits.push(replacement(offset + node.start, offset + node.end, value, 'put a value for brackets'));
+    }
+    return edits;
+  },
+  examples: [
+    { before: 'SELECT ((1))', after: 'SELECT (1)' },
+    { before: 'SELECT (2 + 3)', after: 'SELECT 5' },
+    { before: 'SELECT (a + b) FROM t', after: 'SELECT TRUE FROM t' },
+  ],
+};
+
+function expressionIn(primary: Node): Node | undefined {
+  const parts = primary.children.flatMap((child) => (child.name === '' ? child.children : [child]));
+  const [inner] = parts.filter(({ name }) => name === 'expression');
+  return parts.length === 3 || primary.children.length === 3 ? inner : undefined;
+}
+
+/** The value of an expression of numbers alone. */
+function computed(text: string): string[] {
+  const match = /^\s*(-?\d+)\s*([-+*])\s*(-?\d+)\s*$/.exec(text);
+  if (!match) return [];
+  const [a, b] = [Number(match[1]), Number(match[3])];
+  const value = match[2] === '+' ? a + b : match[2] === '-' ? a - b : a * b;
+  return Number.isSafeInteger(value) ? [String(value)] : [];
+}
+
+function deletionsOf(snapshot: Parameters<Pass['edits']>[0], isWanted: (node: Node) => boolean, note: string): Edit[] {
+  const edits: Edit[] = [];
+  for (const { node, offset } of placedNodes(snapshot))
+    if (isWanted(node) && node.end > node.start) edits.push(deletion(offset + node.start, offset + node.end, note));
+  return edits;
+}
+
+/** Nodes of some kinds below, without those below one of them. */
+function nearest(node: Node, names: readonly string[]): Node[] {
+  const found: Node[] = [];
+  const queue = [...node.children];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const isSmaller = next.end > next.start && next.end - next.start < node.end - node.start;
+    if (names.includes(next.name) && isSmaller) found.push(next);
+    else queue.push(...next.children);
+  }
+  return found;
+}
+
+/** The rule around a place, whatever structure lies between. */
+function parentRule(place: { readonly node: Node; readonly parent: unknown }): string {
+  let at = place as { node: Node; parent: { node: Node; parent: unknown } | undefined } | undefined;
+  while (at && at.node.name === '') at = at.parent as typeof at;
+  return at?.node.name ?? '';
+}

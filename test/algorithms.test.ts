@@ -1,0 +1,202 @@
+import {
+  ALGORITHMS,
+  type Algorithm,
+  algorithmNamed,
+  grammarLanguage,
+  type Judgement,
+  type Language,
+  type Oracle,
+  type ReduceOptions,
+  type Reduction,
+  reduce,
+  seededRandom,
+  sqlLanguage,
+} from 'minrepro';
+import { describe, expect, it } from 'vitest';
+import { simplificationsOf } from '../src/algorithms/simplification.js';
+import { keeping, unitsOf } from '../src/algorithms/units.js';
+import { applyEdit } from '../src/edit/edit.js';
+import { grammarOf } from './support/grammars.js';
+import { validScript } from './support/valid-script.js';
+
+const LISTS = `grammar Lists; value : '[' ( value ( ',' value )* )? ']' | '(' value ')' | NUMBER ; NUMBER : [0-9]+ ; SPACE : [ \\n]+ -> skip ;`;
+const lists = (): Language => grammarLanguage(grammarOf(LISTS), 'value');
+
+/** A script of nested lists whose numbers are all different. */
+function randomValue(seed: number): string {
+  const random = seededRandom(seed);
+  let next = 10;
+  const value = (depth: number): string => {
+    const kind = depth > 3 ? 2 : random.below(3);
+    if (kind === 2) return String(next++);
+    if (kind === 1) return `(${value(depth + 1)})`;
+    return `[${Array.from({ length: random.below(5) }, () => value(depth + 1)).join(', ')}]`;
+  };
+  return `[${[0, 1, 2].map(() => value(1)).join(', ')}, ${next}]`;
+}
+
+function oracleFor(fails: (text: string) => boolean): Oracle & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    name: 'a predicate',
+    asked,
+    limitTime: () => {},
+    close: async () => {},
+    check: async (text): Promise<Judgement> => {
+      asked.push(text);
+      return { verdict: fails(text) ? 'reproduced' : 'vanished', detail: '' };
+    },
+  };
+}
+
+function run(
+  algorithm: Algorithm,
+  text: string,
+  language: Language,
+  fails: (text: string) => boolean,
+  more: Partial<ReduceOptions> = {},
+): Promise<Reduction> {
+  return reduce({ text, language, oracle: oracleFor(fails), algorithm, finishing: [], maxCalls: 4_000, ...more });
+}
+
+const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
+/** Fails while some numbers are there. */
+const needs =
+  (...numbers: string[]) =>
+  (text: string): boolean =>
+    numbers.every((one) => numbersIn(text).includes(one));
+/** Fails by a toss for each text, but always for one. */
+const byChance =
+  (original: string, seed: number) =>
+  (text: string): boolean => {
+    let hash = seed;
+    for (const character of text.replace(/\s/g, '')) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;
+    return text === original || hash % 3 === 0;
+  };
+
+const general = ALGORITHMS.filter(({ name }) => !/^(?:clause-delete|apollo|sqless|ast-reducer)$/.test(name));
+
+describe.each(general)('$name on any language', (algorithm) => {
+  it('ends with a text that fails and is not larger, for any predicate and any number of jobs', async () => {
+    const language = lists();
+    for (let seed = 0; seed < 12; seed++) {
+      const text = randomValue(seed);
+      const numbers = numbersIn(text);
+      const two = needs(numbers[0] as string, numbers.at(-1) as string);
+      for (const fails of [two, byChance(text, seed)]) {
+        // The whole space of a random predicate is large; half of it will do to see that the best so far is kept.
+        const maxCalls = algorithm.name === 'simp-exhaustive' ? 200 : 4_000;
+        const one = await run(algorithm, text, language, fails, { maxCalls });
+        expect(fails(one.text)).toBe(true);
+        expect(one.tokensAfter).toBeLessThanOrEqual(one.tokensBefore);
+        if (maxCalls < 4_000) continue;
+        for (const jobs of [2, 3])
+          expect((await run(algorithm, text, language, fails, { jobs })).text, `${seed} ${jobs}`).toBe(one.text);
+      }
+    }
+  });
+});
+
+describe.each(ALGORITHMS)('$name on SQL', (algorithm) => {
+  it('ends with a script that fails and is not larger, the same for any number of jobs', async () => {
+    const language = sqlLanguage('sqlite');
+    for (let seed = 0; seed < 4; seed++) {
+      const text = validScript(seed);
+      const fails = (candidate: string): boolean => /\bSELECT\b/i.test(candidate) && /\bt0\b/i.test(candidate);
+      const maxCalls = algorithm.name === 'simp-exhaustive' ? 60 : 1_500;
+      const one = await run(algorithm, text, language, fails, { maxCalls });
+      expect(fails(one.text)).toBe(true);
+      expect(one.tokensAfter).toBeLessThanOrEqual(one.tokensBefore);
+      if (one.ended === 'minimal')
+        expect((await run(algorithm, text, language, fails, { jobs: 2 })).text).toBe(one.text);
+    }
+  });
+});
+
+describe('1-minimality', () => {
+  it.each(['ddmin', 'dd'])('of %s: no single token can go', async (name) => {
+    const language = lists();
+    for (let seed = 0; seed < 20; seed++) {
+      const text = randomValue(seed);
+      const fails = byChance(text, seed + 50);
+      const { text: minimum } = await run(algorithmNamed(name) as Algorithm, text, language, fails);
+      const snapshot = language.snapshot(minimum);
+      const units = unitsOf(snapshot, 'tokens');
+      for (const unit of units) {
+        const without = keeping(units, new Set(units.filter((one) => one !== unit)), '');
+        if (units.length > 1) expect(fails(applyEdit(minimum, without))).toBe(false);
+      }
+    }
+  });
+
+  it('of simp: no simplification fails', async () => {
+    const language = lists();
+    for (let seed = 0; seed < 20; seed++) {
+      const text = randomValue(seed);
+      const fails = byChance(text, seed + 90);
+      const { text: minimum } = await run(algorithmNamed('simp') as Algorithm, text, language, fails);
+      const snapshot = language.snapshot(minimum);
+      for (const edit of simplificationsOf(snapshot, language)) {
+        const smaller = applyEdit(minimum, edit);
+        if (unitsOf(language.snapshot(smaller), 'tokens').length < unitsOf(snapshot, 'tokens').length)
+          expect(fails(smaller), `${minimum} to ${smaller}`).toBe(false);
+      }
+    }
+  });
+
+  it('of simp is no worse than the global optimum where predicates are monotone', async () => {
+    const language = lists();
+    for (let seed = 0; seed < 8; seed++) {
+      const text = randomValue(seed);
+      const numbers = numbersIn(text);
+      if (numbers.length > 7) continue;
+      const fails = needs(numbers[0] as string);
+      const greedy = await run(algorithmNamed('simp') as Algorithm, text, language, fails);
+      const best = await run(algorithmNamed('simp-exhaustive') as Algorithm, text, language, fails, {
+        maxCalls: 50_000,
+      });
+      expect(greedy.tokensAfter).toBe(best.tokensAfter);
+    }
+  });
+});
+
+/** The grammar of SIMP's figure 3, with the query around it. */
+const CONDITIONS = `grammar Conditions;
+query : 'SELECT' '*' 'FROM' NAME where? ;
+where : 'WHERE' logic ;
+logic : logic 'OR' logic | logic 'AND' logic | '(' logic ')' | comparison ;
+comparison : NAME '=' NUMBER ;
+NAME : [a-zA-Z]+ ; NUMBER : [0-9]+ ; SPACE : [ \\n]+ -> skip ;`;
+
+describe('SIMP example 3', () => {
+  const text = 'SELECT * FROM T WHERE (a=1 AND b=2) OR (a=3 AND c=4)';
+  const twice = (candidate: string): boolean => (candidate.match(/\ba\b/g) ?? []).length > 1;
+  const language = grammarLanguage(grammarOf(CONDITIONS), 'query');
+  const plain = (script: string): string => script.replace(/\s+/g, ' ').replace(/ ?= ?/g, '=').trim();
+
+  it('gives the minimum and the two breaking changes of the paper', async () => {
+    const { text: minimum, calls, breaking } = await run(algorithmNamed('simp') as Algorithm, text, language, twice);
+    expect(plain(minimum)).toMatch(/^SELECT \* FROM T WHERE a=1 (?:OR|AND) a=3$/);
+    expect(calls.reproduced + calls.vanished + calls.invalid).toBeLessThanOrEqual(17);
+    expect(breaking.map(({ passes }) => plain(passes)).sort()).toEqual([
+      'SELECT * FROM T WHERE a=1',
+      'SELECT * FROM T WHERE a=3',
+    ]);
+    for (const { fragments } of breaking)
+      for (const { start, end, text: fragment } of fragments) expect(minimum.slice(start, end)).toBe(fragment);
+  });
+
+  it('costs no call where verdicts are known', async () => {
+    const oracle = oracleFor(twice);
+    const simp = algorithmNamed('simp') as Algorithm;
+    const { calls } = await reduce({ text, language, oracle, algorithm: simp });
+    expect(calls.reproduced + calls.vanished).toBe(oracle.asked.length - 3);
+    expect(new Set(oracle.asked).size).toBe(oracle.asked.length - 2);
+  });
+
+  it('keeps what a rule made where asked to', async () => {
+    const options = { keepRules: ['logic'] };
+    const { text: minimum } = await run(algorithmNamed('simp') as Algorithm, text, language, twice, options);
+    expect(plain(minimum)).toBe(text);
+  });
+});
