@@ -194,6 +194,66 @@ describe('SIMP example 3', () => {
     expect(new Set(oracle.asked).size).toBe(oracle.asked.length - 2);
   });
 
+  it('looks for more minima, from the last choice or from the first, and none is larger', async () => {
+    const simp = algorithmNamed('simp') as Algorithm;
+    const one = await run(simp, text, language, twice);
+    for (const backtrack of ['last', 'first'] as const) {
+      const more = await run(simp, text, language, twice, { localMinima: 3, backtrack });
+      expect(more.tokensAfter).toBeLessThanOrEqual(one.tokensAfter);
+      const asked = ({ calls }: Reduction): number => calls.vanished + calls.reproduced;
+      expect(asked(more)).toBeGreaterThan(asked(one));
+    }
+  });
+
+  it('goes on behind an unknown verdict where asked to', async () => {
+    const simp = algorithmNamed('simp') as Algorithm;
+    // Every text of a middle length cannot be judged: greedy search ends there.
+    const oracle = (): Oracle => ({
+      ...oracleFor(twice),
+      check: async (candidate) => {
+        const count = unitsOf(language.snapshot(candidate), 'tokens').length;
+        if (count > 12 && count < 24) return { verdict: 'unknown', detail: '' };
+        return { verdict: twice(candidate) ? 'reproduced' : 'vanished', detail: '' };
+      },
+    });
+    const options = { text, language, algorithm: simp, maxCalls: 2_000 };
+    const strict = await reduce({ ...options, oracle: oracle() });
+    const open = await reduce({ ...options, oracle: oracle(), followUnknown: true, localMinima: 50 });
+    expect(strict.tokensAfter).toBeGreaterThan(12);
+    expect(open.tokensAfter).toBe(12);
+  });
+
+  it('repairs what would name nothing, as in example 4', async () => {
+    const query = 'SELECT R.a, SUM(S.b) FROM R, S WHERE R.x = S.y AND S.b < 10 GROUP BY R.a';
+    const script = `CREATE TABLE R (a, x); CREATE TABLE S (b, y); ${query}`;
+    const sum = (candidate: string): boolean => /SUM\(S\.b\)/.test(candidate) && /S\.b < 10/.test(candidate);
+    const simp = algorithmNamed('simp') as Algorithm;
+    const repaired = await run(simp, script, sqlLanguage('sqlite'), sum, { repair: true });
+    const plainly = await run(simp, script, sqlLanguage('sqlite'), sum);
+    expect(repaired.text).not.toMatch(/\bR\b/);
+    expect(repaired.calls.vanished).toBeLessThan(plainly.calls.vanished);
+  });
+
+  it('puts plain values where asked to', async () => {
+    const simp = algorithmNamed('simp') as Algorithm;
+    const fails = (candidate: string): boolean => /^SELECT .* FROM t/.test(candidate);
+    const script = 'SELECT abs(a) FROM t WHERE b';
+    const { text: left } = await run(simp, script, sqlLanguage('sqlite'), fails, { defaults: true });
+    expect(plain(left)).toMatch(/^SELECT (?:\*|0|1) FROM t$/);
+  });
+
+  it('asks for the cheapest first where it can tell', async () => {
+    const oracle = oracleFor(twice);
+    const costOf = async (candidate: string): Promise<number> => -candidate.length;
+    const simp = algorithmNamed('simp') as Algorithm;
+    const { text: minimum } = await reduce({ text, language, oracle, algorithm: simp, costOf });
+    expect(twice(minimum)).toBe(true);
+    // The longest text is the cheapest here, so the first question behind the original is a long one.
+    const plainly = oracleFor(twice);
+    await reduce({ text, language, oracle: plainly, algorithm: simp });
+    expect((oracle.asked[3] as string).length).toBeGreaterThan((plainly.asked[3] as string).length);
+  });
+
   it('keeps what a rule made where asked to', async () => {
     const options = { keepRules: ['logic'] };
     const { text: minimum } = await run(algorithmNamed('simp') as Algorithm, text, language, twice, options);

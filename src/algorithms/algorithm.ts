@@ -1,5 +1,6 @@
 /** What an algorithm is: a way through the texts that still fail, on the same edits, evaluator and oracle as all others. */
 import type { Pass } from '../passes/index.js';
+import type { Node } from '../syntax/index.js';
 import type { Search } from './search.js';
 
 export interface Algorithm {
@@ -30,8 +31,17 @@ export interface AlgorithmOptions {
   readonly measure?: Measure;
   /** simp: texts whose verdict is unknown are simplified on as well (section 3.3.3). */
   readonly followUnknown?: boolean;
-  /** simp: rules whose productions are not used (section 4.1). */
+  /** simp: rules whose productions are not used, and any other condition on what may be changed (section 4.1). */
   readonly keepRules?: readonly string[];
+  readonly mayChange?: (node: Node) => boolean;
+  /** simp: a plain value for what no simplification leads to (section 4.1). */
+  readonly defaults?: boolean;
+  /** simp: what names nothing any more goes too, and what makes no sense is not tried (section 4.3). */
+  readonly repair?: boolean;
+  /** simp: what running a text would cost; cheaper ones are tried first among the next few (section 4.2). */
+  readonly costOf?: (text: string) => Promise<number>;
+  /** simp: where to go on after a local minimum: at the last choice, or at the first (section 4.2). */
+  readonly backtrack?: 'last' | 'first';
   /** hdd: node by node instead of level by level, and a node may be replaced by one of its kind below it. */
   readonly recursive?: boolean;
   readonly hoist?: boolean;

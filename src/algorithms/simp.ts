@@ -14,7 +14,7 @@ export const simp: Algorithm = {
   about: 'grammar-based simplifications, greedily (Bruno 2010)',
   run: async (search, options) => {
     options.onPass('simp');
-    await minimize(search, search.current, options, { seen: new Set(), minima: options.localMinima ?? 1 });
+    await minimize(search, search.current, options, { seen: new Set(), minima: options.localMinima ?? 1 }, 0);
   },
 };
 
@@ -25,7 +25,13 @@ interface State {
   minima: number;
 }
 
-async function minimize(search: Search, from: Snapshot, options: AlgorithmOptions, state: State): Promise<void> {
+async function minimize(
+  search: Search,
+  from: Snapshot,
+  options: AlgorithmOptions,
+  state: State,
+  depth: number,
+): Promise<void> {
   let isMinimum = true;
   const unknown: Candidate[] = [];
   const edits = simplificationsOf(from, search.language, options);
@@ -34,27 +40,49 @@ async function minimize(search: Search, from: Snapshot, options: AlgorithmOption
   const size = measureOf(from, 'nodes');
   function* candidates(): Generator<Candidate> {
     yield* [...waiting];
-    for (const edit of edits) {
-      const candidate = plainCandidate(search, from, edit);
+    // By hand: whoever stops early must not end the list for good.
+    for (let next = edits.next(); !next.done; next = edits.next()) {
+      const candidate = plainCandidate(search, from, next.value);
       if (state.seen.has(candidate.canonical) || measureOf(candidate.snapshot, 'nodes') >= size) continue;
+      if (options.repair && search.language.isSound?.(from, candidate.snapshot) === false) continue;
       waiting.push(candidate);
       yield candidate;
     }
   }
   while (state.minima > 0) {
-    const found = await firstFailing(search, candidates(), (candidate, verdict: Verdict) => {
+    const next = options.costOf ? await cheapestFirst(candidates(), options.costOf) : candidates();
+    const found = await firstFailing(search, next, (candidate, verdict: Verdict) => {
       waiting.splice(waiting.indexOf(candidate), 1);
       state.seen.add(candidate.canonical);
       if (verdict === 'unknown') unknown.push(candidate);
     });
+    if (!found && options.costOf && Array.isArray(next) && next.length > 0) continue;
     if (!found) break;
     isMinimum = false;
     if (measureOf(found.snapshot, options.measure) < measureOf(search.current, options.measure)) accept(search, found);
-    await minimize(search, found.snapshot, options, state);
+    await minimize(search, found.snapshot, options, state, depth + 1);
+    if (options.backtrack === 'first' && depth > 0) return;
   }
   if (isMinimum) state.minima--;
   if (!options.followUnknown) return;
-  for (const candidate of unknown) if (state.minima > 0) await minimize(search, candidate.snapshot, options, state);
+  for (const candidate of unknown)
+    if (state.minima > 0) await minimize(search, candidate.snapshot, options, state, depth + 1);
+}
+
+/** How many texts are compared by their cost at a time. */
+const WINDOW = 8;
+
+async function cheapestFirst(
+  candidates: Iterable<Candidate>,
+  costOf: NonNullable<AlgorithmOptions['costOf']>,
+): Promise<Candidate[]> {
+  const few: Candidate[] = [];
+  for (const candidate of candidates) {
+    few.push(candidate);
+    if (few.length === WINDOW) break;
+  }
+  const costs = new Map(await Promise.all(few.map(async (one) => [one, await costOf(one.text)] as const)));
+  return few.sort((a, b) => (costs.get(a) as number) - (costs.get(b) as number));
 }
 
 /** How complex a text is; the paper found the same trends by all three. */

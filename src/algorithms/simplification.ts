@@ -4,24 +4,24 @@
  * notation counts as a rule of its own that may be empty, and loops are lists that lose stretches (section 4.2).
  */
 import { type Edit, replacement } from '../edit/edit.js';
+import { dropNames } from '../passes/drop-names.js';
 import { listsIn, spanOfItems } from '../passes/lists.js';
 import { stretches } from '../passes/pass.js';
 import type { Expression, Language, Node, Snapshot } from '../syntax/index.js';
+import type { AlgorithmOptions } from './algorithm.js';
 
-export interface SimplificationOptions {
-  /** Rules whose productions are not used (section 4.1). */
-  readonly keepRules?: readonly string[];
-}
+export type SimplificationOptions = Pick<AlgorithmOptions, 'keepRules' | 'mayChange' | 'defaults' | 'repair'>;
 
 /** Combinations tried for a node and a production; larger ones come first. */
 const MOST_COMBINATIONS = 64;
 
 /** In the order of section 3.3.1: nodes from the top down, productions in turn, larger candidates first. */
 export function* simplificationsOf(
-  { text, parts }: Snapshot,
+  snapshot: Snapshot,
   language: Language,
-  { keepRules = [] }: SimplificationOptions = {},
+  { keepRules = [], mayChange = () => true, defaults = false, repair = false }: SimplificationOptions = {},
 ): Generator<Edit> {
+  const { text, parts } = snapshot;
   // Whole statements first: the script is a list of them (section 4.2).
   if (parts.length > 1) {
     for (const { from, to } of stretches(parts.length)) {
@@ -30,11 +30,13 @@ export function* simplificationsOf(
         yield replacement(first.start, Math.max(last.end, last.resume), '', 'leave out statements');
     }
   }
+  // A table or column with all that names it (section 4.3).
+  if (repair && language.isSound) yield* dropNames.edits(snapshot, language);
   for (const { start: offset, tree, isCovered } of parts) {
     if (!isCovered) continue;
     const numbered = new Tree(tree);
     for (const node of numbered.breadthFirst) {
-      if (keepRules.includes(node.name)) continue;
+      if (keepRules.includes(node.name) || !mayChange(node)) continue;
       const edit = (replaced: string, note: string): Edit =>
         replacement(offset + node.start, offset + node.end, replaced, note);
       if (node.kind === 'optional' && node.end > node.start) yield edit('', 'leave out what is optional');
@@ -45,6 +47,8 @@ export function* simplificationsOf(
           yield replacement(offset + start, offset + end, '', 'leave out items of a list');
         }
       }
+      if (defaults && node.kind === 'rule')
+        for (const value of language.defaultsOf(node.name)) yield edit(value, `put a plain ${node.name}`);
       const productions = productionsOf(node, language).map((symbols) => combinations(numbered, node, symbols));
       for (const picked of inTurn(productions))
         yield edit(

@@ -2,7 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { closedWith, type Engine, EngineError, type OpenOptions } from '../engines/engine.js';
+import { explain } from '../engines/explain.js';
 import { ENGINE_FORMS, openEngine } from '../engines/open-engine.js';
+import { expenseOf } from '../engines/plan.js';
 import { variantOf } from '../engines/variant.js';
 import { commandOracle } from '../oracles/command.js';
 import { engineOracle } from '../oracles/engine-oracle.js';
@@ -14,8 +16,9 @@ import { type PlanExpectation, planOracle } from '../oracles/plan-oracle.js';
 import { asOneQuery } from '../oracles/query-pair.js';
 import type { Relation } from '../oracles/relation.js';
 import { relationOracle } from '../oracles/relation-oracle.js';
+import { withSetup } from '../oracles/script-splitter.js';
 import { slowOracle } from '../oracles/slow-oracle.js';
-import type { Dialect } from '../sql/index.js';
+import { type Dialect, lastQuery } from '../sql/index.js';
 import { decodeText, encodeText } from '../syntax/index.js';
 import { fileError, UsageError } from './usage-error.js';
 
@@ -46,6 +49,8 @@ export interface Judge {
   readonly expected: string;
   /** Of its engine, where it has one. */
   readonly dialect?: Dialect;
+  /** What running a script would cost, for those that can tell. */
+  readonly costOf?: (text: string) => Promise<number>;
   /** What is reduced of a script that it judges. */
   readonly prepare?: (text: string) => string;
 }
@@ -69,12 +74,24 @@ export async function chooseJudge(file: string, output: string, options: JudgeOp
     if (variant) engines[1] = variant;
     const judge =
       module === undefined ? engineJudge(engines, output, setup, options) : await moduleJudge(module, engines, setup);
-    return { ...judge, ...(engines[0] ? { dialect: engines[0].dialect } : {}) };
+    const [first] = engines;
+    return { ...judge, ...(first ? { dialect: first.dialect, costOf: (text) => costOn(first, setup, text) } : {}) };
   } catch (error) {
     await Promise.all(engines.map((one) => one.close()));
     if (error instanceof EngineError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+const COST_TIME_LIMIT = 5_000;
+
+/** What the engine thinks of the last query's plan; as dear as can be where it has none. */
+async function costOn(engine: Engine, setup: string, text: string): Promise<number> {
+  const query = lastQuery(withSetup(setup, text), engine.dialect);
+  if (!query) return Number.POSITIVE_INFINITY;
+  const options = { wantsRows: true, timeLimit: COST_TIME_LIMIT, signal: new AbortController().signal };
+  const told = await explain(engine, { before: query.before, query: query.text }, false, options);
+  return told.kind === 'told' ? expenseOf(told.value) : Number.POSITIVE_INFINITY;
 }
 
 function openOptions({ fresh = false, allowExisting = false }: JudgeOptions): OpenOptions {

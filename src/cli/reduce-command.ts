@@ -43,6 +43,10 @@ interface ReduceCommandOptions extends JudgeOptions {
   readonly followUnknown?: boolean;
   readonly keepRule?: readonly string[];
   readonly measure?: Measure;
+  readonly defaults?: boolean;
+  readonly repair?: boolean;
+  readonly cheapestFirst?: boolean;
+  readonly backtrack?: 'last' | 'first';
   readonly keepNames?: boolean;
   readonly format: boolean;
   readonly seed?: number;
@@ -117,6 +121,15 @@ export function reduceCommand(): Command {
     .option('--local-minima <n>', 'simp: look for so many', positive)
     .option('--follow-unknown', 'simp: simplify on also where the verdict is unknown')
     .option('--keep-rule <rule...>', 'simp: leave what these rules of the grammar made as it is')
+    .option('--defaults', 'simp: try a plain value for any part of the text')
+    .option('--cheapest-first', 'simp: among the next few, try what the engine plans to run cheapest first')
+    .option('--repair', 'simp: what names nothing any more goes too')
+    .addOption(
+      new Option('--backtrack <where>', 'simp: where to go on after a local minimum (default: last)').choices([
+        'last',
+        'first',
+      ]),
+    )
     .addOption(
       new Option('--measure <what>', 'simp: by what local minima are compared (default: tokens)').choices([
         'tokens',
@@ -188,11 +201,13 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
   // A server that is being started must not outlive an interruption.
-  const { oracle, expected, dialect, prepare } = await chooseJudge(file, output, options).finally(() => {
+  const { oracle, expected, dialect, prepare, costOf } = await chooseJudge(file, output, options).finally(() => {
     if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
   });
   const text = prepare?.(given) ?? given;
   warnOfUnsteady(text, options);
+  if (options.cheapestFirst && (options.algorithm !== 'simp' || !costOf))
+    throw new UsageError('--cheapest-first takes --algorithm simp and --engine NAME');
   const language = languageFor(options, text, dialect);
   const view = createView(text, process.stderr);
   let best = text;
@@ -220,6 +235,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
         ...(options.passes === 'grammar' ? { passes: GRAMMAR_PASSES } : {}),
         ...algorithmOptions(options),
+        ...(options.cheapestFirst && costOf ? { costOf } : {}),
         finishing: finishingFor(options),
         ...(options.repeat === undefined ? {} : { repeat: options.repeat }),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
@@ -280,11 +296,23 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
 
 /** What belongs to one algorithm is refused with another: it would have no effect. */
 function algorithmOptions(options: ReduceCommandOptions): Partial<ReduceOptions> {
-  const { algorithm: name, unit, assumeMonotone, recursive, hoist, localMinima, followUnknown, measure } = options;
+  const {
+    algorithm: name,
+    unit,
+    assumeMonotone,
+    recursive,
+    hoist,
+    localMinima,
+    followUnknown,
+    measure,
+    defaults,
+    repair,
+    backtrack,
+  } = options;
   const own = {
     ddmin: { unit, assumeMonotone },
     hdd: { recursive, hoist },
-    simp: { localMinima, followUnknown, measure, keepRules: options.keepRule },
+    simp: { localMinima, followUnknown, measure, defaults, repair, backtrack, keepRules: options.keepRule },
   };
   const given: Record<string, unknown> = {};
   for (const [owner, values] of Object.entries(own)) {

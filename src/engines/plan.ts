@@ -74,6 +74,13 @@ export function worstEstimate(plan: Plan): { readonly plan: Plan; readonly facto
   return worst;
 }
 
+/** How expensive a plan is thought to be: by its cost, or else its rows, or else its operators. Only plans of one engine compare. */
+export function expenseOf(plan: Plan): number {
+  const operators = [...operatorsOf(plan)];
+  const rows = operators.flatMap(({ estimatedRows }) => estimatedRows ?? []);
+  return plan.cost ?? (rows.length > 0 ? rows.reduce((sum, one) => sum + one, 0) : operators.length);
+}
+
 /** What was looked at in all, where the engine counts that. */
 export function workOf(plan: Plan): number | undefined {
   let sum: number | undefined;

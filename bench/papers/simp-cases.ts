@@ -1,0 +1,183 @@
+/** The inputs of SIMP's figures 6 to 10 and 13, and of DDSET's figure 5. */
+import { type Engine, grammarLanguage, loadGrammar, type Oracle, sqlLanguage } from 'minrepro';
+import { explain } from '../../src/engines/explain.js';
+import { operatorsOf, type Plan } from '../../src/engines/plan.js';
+import { onEngine, type PaperCase } from './case.js';
+
+const ALL = ['dd', 'hdd', 'simp', 'perses', 'sqless', 'ast-reducer', 'minrepro'];
+
+/** The grammar of SIMP's figure 3, with the query around it. */
+const FIGURE_3 = `grammar Conditions;
+query : 'SELECT' '*' 'FROM' NAME where? ;
+where : 'WHERE' logic ;
+logic : logic 'OR' logic | logic 'AND' logic | '(' logic ')' | comparison ;
+comparison : NAME '=' NUMBER ;
+NAME : [a-zA-Z]+ ; NUMBER : [0-9]+ ; SPACE : [ \\n]+ -> skip ;`;
+
+function languageOf(text: string, start: string): PaperCase['language'] {
+  const name = /grammar (\w+)/.exec(text)?.[1] as string;
+  return grammarLanguage(
+    loadGrammar(name, (wanted) => (wanted === name ? { file: `${name}.g4`, text } : undefined)),
+    start,
+  );
+}
+
+const times = (pattern: RegExp, text: string): number => (text.match(pattern) ?? []).length;
+
+export function figure6(sqlite: Engine): PaperCase[] {
+  const text = 'SELECT * FROM T WHERE (a=1 AND b=2) OR (a=3 AND c=4)';
+  const oracle = (): Oracle =>
+    onEngine(sqlite, ['CREATE TABLE T (a, b, c)'], (candidate) => times(/\ba\b/g, candidate) > 1);
+  const printed = { dd: '85 calls, 0 %', hdd: '168 calls, 16 %', simp: '17 calls, 50 %' };
+  return [
+    {
+      title: 'SIMP figure 6, with the grammar of its figure 3: column a twice',
+      text,
+      language: languageOf(FIGURE_3, 'query'),
+      oracle,
+      algorithms: ['dd', 'hdd', 'simp', 'perses', 'minrepro'],
+      printed,
+    },
+    {
+      title: 'SIMP figure 6, with our grammar of SQLite',
+      text,
+      language: sqlLanguage('sqlite'),
+      oracle,
+      algorithms: ALL,
+      printed,
+    },
+  ];
+}
+
+/** TPC-H, as far as query 15 goes, with a little data. */
+const TPCH = [
+  'CREATE TABLE supplier (s_suppkey INTEGER PRIMARY KEY, s_name TEXT, s_address TEXT, s_nationkey INTEGER, s_phone TEXT, s_acctbal REAL, s_comment TEXT)',
+  'CREATE TABLE lineitem (l_orderkey INTEGER, l_partkey INTEGER, l_suppkey INTEGER, l_linenumber INTEGER, l_quantity REAL, l_extendedprice REAL, l_discount REAL, l_tax REAL, l_returnflag TEXT, l_linestatus TEXT, l_shipdate TEXT, l_commitdate TEXT, l_receiptdate TEXT, l_shipinstruct TEXT, l_shipmode TEXT, l_comment TEXT)',
+  "INSERT INTO supplier VALUES (1, 'S1', 'here', 1, '1-1', 10.5, 'x'), (2, 'S2', 'there', 2, '2-2', 20.5, 'y')",
+  "INSERT INTO lineitem VALUES (1, 1, 1, 1, 5, 100, 0.1, 0, 'N', 'O', '1997-03-15', '1997-03-20', '1997-03-25', 'NONE', 'AIR', ''), (1, 2, 2, 2, 7, 50, 0.2, 0, 'N', 'O', '1997-05-01', '1997-05-02', '1997-05-03', 'NONE', 'AIR', '')",
+];
+
+const QUERY_15 = `SELECT s_suppkey, s_name, s_address, s_phone, tot_rev
+FROM supplier,
+  (SELECT l_suppkey AS supplier_no,
+    SUM(l_extendedprice*(1-l_discount)) AS tot_rev
+  FROM lineitem
+  WHERE l_shipdate>='1997-03-01'
+  AND l_shipdate<date('1997-03-01', '+3 months')
+  GROUP BY l_suppkey) revenue
+WHERE s_suppkey = supplier_no AND
+  tot_rev = (
+  SELECT MAX(tot_rev)
+  FROM ( SELECT l_suppkey AS supplier_no,
+    SUM(l_extendedprice*l_discount)
+    AS tot_rev
+  FROM lineitem
+  WHERE l_shipdate>='1997-03-01' AND
+    l_shipdate<date('1997-03-01', '+3 months')
+  GROUP BY l_suppkey ) revenue
+  )
+ORDER BY s_suppkey`;
+
+/** What SIMP left in figures 7(d) and 9(c). */
+export const FIGURE_7D =
+  "SELECT l_suppkey FROM lineitem WHERE l_shipdate >= '1997-03-01' AND l_shipdate < '1997-03-01'";
+export const FIGURE_9C = 'SELECT tot_rev FROM ( SELECT 1 tot_rev ) REVENUE WHERE tot_rev = ( SELECT tot_rev )';
+
+export function figures7To10(sqlite: Engine): PaperCase[] {
+  const common = { text: QUERY_15, language: sqlLanguage('sqlite'), algorithms: ALL };
+  return [
+    {
+      ...common,
+      title: 'SIMP figures 7 and 8: TPC-H query 15, l_shipdate twice',
+      oracle: () => onEngine(sqlite, TPCH, (text) => times(/\bl_shipdate\b/g, text) > 1),
+      printed: { simp: 'figure 7(d): 12 tokens' },
+    },
+    {
+      ...common,
+      title: 'SIMP figures 9 and 10: TPC-H query 15, a subquery inside a WHERE',
+      oracle: () => onEngine(sqlite, TPCH, (text) => /\bWHERE\b[^)]*\(\s*SELECT\b/i.test(text)),
+      printed: { simp: 'figure 9(c): 16 tokens' },
+    },
+  ];
+}
+
+const FIGURE_13 = `SELECT *
+FROM ( SELECT *
+      FROM T2, T3, T4, T8
+      WHERE EXISTS ( SELECT *
+                    FROM T1
+                    WHERE T2.fk21 = T1.pk1 AND
+                          T3.fk31 = T1.pk1 AND
+                          T4.fk41 = T1.pk1 AND
+                          T8.fk81=T1.pk1 )
+      ) T0, T5, T6, T7
+WHERE T0.pk2 = T5.pk5 AND
+      T0.pk3 = T6.pk6 AND
+      T0.pk4 = T7.pk7`;
+
+export const FIGURE_13B =
+  'SELECT * FROM ( SELECT * FROM T2, T3, T4, T8 WHERE EXISTS ( SELECT * FROM T1 WHERE fk21 = pk1 AND fk81 = pk1 ) ) T0, T6, T7';
+
+const SCHEMA_13 = [1, 2, 3, 4, 5, 6, 7, 8].map(
+  (i) => `CREATE TABLE T${i} (pk${i} INTEGER${i > 1 ? `, fk${i}1 INTEGER` : ''})`,
+);
+
+/** A join over a semi-join over a join: the join block is not whole. */
+function hasNestedBlock(plan: Plan): boolean {
+  const isJoin = ({ operator }: Plan): boolean => /JOIN|CROSS_PRODUCT/.test(operator);
+  const isSemi = ({ operator }: Plan): boolean => /SEMI|RIGHT_DELIM|MARK/.test(operator);
+  const below = (one: Plan): Plan[] => one.children.flatMap((child) => [...operatorsOf(child)]);
+  return [...operatorsOf(plan)].some(
+    (top) => isJoin(top) && !isSemi(top) && below(top).some((semi) => isSemi(semi) && below(semi).some(isJoin)),
+  );
+}
+
+export function figure13(duckdb: Engine): PaperCase {
+  const signal = new AbortController().signal;
+  const options = { wantsRows: true, timeLimit: 10_000, signal };
+  const oracle = (): Oracle => ({
+    name: 'the plan of DuckDB',
+    limitTime: () => {},
+    close: async () => {},
+    check: async (text) => {
+      const query = text.trim().replace(/;$/, '');
+      const told = query === '' ? undefined : await explain(duckdb, { before: SCHEMA_13, query }, false, options);
+      if (told?.kind !== 'told') return { verdict: 'invalid', detail: 'no plan' };
+      return { verdict: hasNestedBlock(told.value) ? 'reproduced' : 'vanished', detail: '' };
+    },
+  });
+  return {
+    title: "SIMP figure 13: a join block inside another one, by DuckDB's plan",
+    text: FIGURE_13,
+    language: sqlLanguage('duckdb'),
+    oracle,
+    algorithms: ['hdd', 'simp', 'perses', 'minrepro'],
+  };
+}
+
+const CALCULATOR = `grammar Calculator;
+expr : term '+' expr | term '-' expr | term ;
+term : factor '*' term | factor '/' term | factor ;
+factor : '+' factor | '-' factor | '(' expr ')' | INTEGER ;
+INTEGER : [0-9]+ ; SPACE : [ ]+ -> skip ;`;
+
+export function ddsetFigure5(): PaperCase {
+  const language = languageOf(CALCULATOR, 'expr');
+  const isExpression = (text: string): boolean => language.snapshot(text).parts[0]?.isCovered === true;
+  return {
+    title: 'DDSET figure 5: doubled brackets in a calculator',
+    text: '1 + ((2 * 3 / 4))',
+    language,
+    oracle: () => ({
+      name: 'doubled brackets',
+      limitTime: () => {},
+      close: async () => {},
+      check: async (text) => {
+        if (!isExpression(text)) return { verdict: 'invalid', detail: 'no expression' };
+        return { verdict: /\(\s*\(.*\)\s*\)/.test(text) ? 'reproduced' : 'vanished', detail: '' };
+      },
+    }),
+    algorithms: ['dd', 'hdd', 'simp', 'perses', 'minrepro'],
+    printed: { perses: '((4))' },
+  };
+}
