@@ -94,12 +94,14 @@ async function sqlessTable(count: number): Promise<void> {
   const names = ['clause-delete', 'apollo', 'sqless', 'minrepro'];
   const measured = new Map<string, { ratios: number[]; seconds: number[]; calls: number[] }>();
   let [used, seed] = [0, 0];
+  const sizes: number[] = [];
   while (used < count && seed < 20 * count) {
     const text = pinoloQuery(seed++);
     const oracle = (): Oracle => onEngine(mariadb, SCENE, (candidate) => candidate.includes(`${PLANTED}(`));
     const original = await oracle().check(text, new AbortController().signal);
     if (original.verdict !== 'reproduced') continue;
     used++;
+    sizes.push(countTokens(text));
     const rows = await runCase({ title: '', text, language: sqlLanguage('mysql'), oracle, algorithms: names });
     for (const { name, reduction } of rows) {
       const own = measured.get(name) ?? { ratios: [], seconds: [], calls: [] };
@@ -110,7 +112,9 @@ async function sqlessTable(count: number): Promise<void> {
     }
   }
   await mariadb.close();
-  process.stdout.write(`\nSQLess table 4 in shape: ${used} queries in the manner of PINOLO on MariaDB\n`);
+  process.stdout.write(
+    `\nSQLess table 4 in shape: ${used} queries in the manner of PINOLO, of ${Math.min(...sizes)} to ${Math.max(...sizes)} tokens, on MariaDB\n`,
+  );
   process.stdout.write(
     'algorithm         max %   avg %   avg ms   max ms   avg calls  paper (MariaDB: max %, avg %)\n',
   );

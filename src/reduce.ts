@@ -179,7 +179,8 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
 /** Where breaking changes stand in the finished text: names and layout have changed, but no token has come or gone. */
 function placed(changes: readonly BreakingChange[], finished: Snapshot): Breaking[] {
   const tokens = unitsOf(finished, 'tokens');
-  return changes.map(({ tokens: stretches, count, text }) => ({
+  const inOrder = [...changes].sort((a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0));
+  return inOrder.map(({ tokens: stretches, count, text }) => ({
     fragments: stretches.flatMap(({ from, to }) => {
       const [first, last] = [tokens[from], tokens[to - 1]];
       if (!first || !last || tokens.length !== count) return [];
