@@ -63,7 +63,7 @@ async function show(one: PaperCase): Promise<void> {
   printCase(one, rows);
   if (values.svg === undefined) return;
   mkdirSync(values.svg, { recursive: true });
-  const name = one.title
+  const name = (one.title.split(':')[0] as string)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60);

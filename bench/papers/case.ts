@@ -123,5 +123,5 @@ export function barsOf(title: string, rows: readonly Row[]): string {
     ([verdict, colour], i) =>
       `<rect x="${40 + i * 100}" y="${height + 76}" width="10" height="10" fill="${colour}"/><text x="${54 + i * 100}" y="${height + 85}">${verdict}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${60 + Math.max(rows.length * width, 400)}" height="${height + 100}" font-family="sans-serif" font-size="11"><text x="40" y="18">${title}</text>${bars.join('')}${legend.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${60 + Math.max(rows.length * width, 400)}" height="${height + 100}" font-family="sans-serif" font-size="11"><title>${title}</title><text x="40" y="18">${title}</text>${bars.join('')}${legend.join('')}</svg>\n`;
 }
