@@ -102,7 +102,13 @@ async function sqlessTable(count: number): Promise<void> {
     if (original.verdict !== 'reproduced') continue;
     used++;
     sizes.push(countTokens(text));
-    const rows = await runCase({ title: '', text, language: sqlLanguage('mysql'), oracle, algorithms: names });
+    const rows = await runCase({
+      title: '',
+      text,
+      language: sqlLanguage('mysql', { setup: SCENE.join(';\n') }),
+      oracle,
+      algorithms: names,
+    });
     for (const { name, reduction } of rows) {
       const own = measured.get(name) ?? { ratios: [], seconds: [], calls: [] };
       own.ratios.push((100 * (reduction.tokensBefore - reduction.tokensAfter)) / reduction.tokensBefore);

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 // Engines run in processes of their own and need the built package.
 import {
   type Engine,
+  type Expectation,
   engineOracle,
   type Judgement,
   type Oracle,
   openEngine,
   parseExpectation,
+  type Reduction,
   type RunOptions,
   reduce,
   type ScriptRun,
@@ -267,6 +269,24 @@ describe('an engine as the judge', () => {
     const setup = 'CREATE TABLE t (a); INSERT INTO t VALUES (7)';
     const oracle = engineOracle({ engines: [await open('sqlite')], setup, expectation: { kind: 'rows', text: '7' } });
     expect(await check(oracle, 'SELECT a FROM t')).toMatchObject({ verdict: 'reproduced' });
+  });
+
+  it('knows the tables of the scene, and leaves them their names', async () => {
+    const setup =
+      'CREATE TABLE orders (id INT, total INT, note TEXT); CREATE VIEW large AS SELECT id, total FROM orders;';
+    const text =
+      'SELECT large.id, large.total + 1 AS more FROM large JOIN orders AS o ON o.id = large.id WHERE more > 1 AND o.note IS NULL ORDER BY more';
+    const expectation = parseExpectation('rows:7') as Expectation;
+    const scene = `${setup} INSERT INTO orders VALUES (5, 6, NULL);`;
+    const run = async (known: string): Promise<Reduction> => {
+      const oracle = engineOracle({ engines: [await open('sqlite')], setup: scene, expectation });
+      return reduce({ text, language: sqlLanguage('sqlite', { setup: known }), oracle });
+    };
+    const [blind, knowing] = [await run(''), await run(scene)];
+    const asked = ({ calls }: Reduction): number => calls.reproduced + calls.vanished + calls.invalid;
+    expect(asked(knowing)).toBeLessThan(asked(blind));
+    expect(knowing.tokensAfter).toBeLessThanOrEqual(blind.tokensAfter);
+    expect(knowing.text).toMatch(/^SELECT .*\b(?:total|7)\b/);
   });
 
   it('judges a whole reduction, by an expectation or by a difference', async () => {

@@ -41,7 +41,7 @@ export function figure6(sqlite: Engine): PaperCase[] {
     {
       title: 'SIMP figure 6, with our grammar of SQLite',
       text,
-      language: sqlLanguage('sqlite'),
+      language: sqlLanguage('sqlite', { setup: 'CREATE TABLE T (a, b, c)' }),
       oracle,
       algorithms: ALL,
       printed,
@@ -84,7 +84,7 @@ export const FIGURE_7D =
 export const FIGURE_9C = 'SELECT tot_rev FROM ( SELECT 1 tot_rev ) REVENUE WHERE tot_rev = ( SELECT tot_rev )';
 
 export function figures7To10(sqlite: Engine): PaperCase[] {
-  const common = { text: QUERY_15, language: sqlLanguage('sqlite'), algorithms: ALL };
+  const common = { text: QUERY_15, language: sqlLanguage('sqlite', { setup: TPCH.join(';\n') }), algorithms: ALL };
   return [
     {
       ...common,
@@ -149,7 +149,7 @@ export function figure13(duckdb: Engine): PaperCase {
   return {
     title: "SIMP figure 13: a join block inside another one, by DuckDB's plan",
     text: FIGURE_13,
-    language: sqlLanguage('duckdb'),
+    language: sqlLanguage('duckdb', { setup: SCHEMA_13.join(';\n') }),
     oracle,
     algorithms: ['hdd', 'simp', 'perses', 'minrepro'],
   };

@@ -349,13 +349,14 @@ function isDevice(path: string): boolean {
 }
 
 function languageFor(
-  { grammar: path, start, dialect: asked, passes }: ReduceCommandOptions,
+  { grammar: path, start, dialect: asked, passes, setup: file }: ReduceCommandOptions,
   text: string,
   engineDialect: Dialect | undefined,
 ): Language | (() => Language) {
   if (path === undefined) {
     const known = asked !== 'auto' ? asked : engineDialect === 'generic' ? undefined : engineDialect;
-    return () => sqlLanguage(known ?? likelyDialect(text), { hasMeaning: passes === 'all' });
+    const setup = file === undefined ? '' : readScript(file, 'name a file of statements');
+    return () => sqlLanguage(known ?? likelyDialect(text), { hasMeaning: passes === 'all', setup });
   }
   try {
     const grammar = loadGrammarFile(path);

@@ -4,6 +4,7 @@ import type { Dialect } from '../grammars/dialects.js';
 import { closedWith, type Engine, EngineError, type OpenOptions } from './engine.js';
 import type { PrivateServer } from './private-server.js';
 import { ProcessPool } from './process-pool.js';
+import { whileAway } from './while-away.js';
 
 export interface ServerOptions extends OpenOptions {
   readonly name: string;
@@ -23,7 +24,8 @@ export async function scratchEngine(options: ServerOptions): Promise<Engine> {
   const { name, dialect, driver, module, url, startsAfresh = false, tell = () => {} } = options;
   const scratch = `minrepro_${process.pid}_${randomBytes(3).toString('hex')}_`;
   try {
-    await options.check(scratch);
+    // One of our own may still be starting; with one of somebody's, people should hear at once.
+    await (options.isShared ? options.check(scratch) : whileAway(() => options.check(scratch)));
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error) : String(error);
     throw new EngineError(`${name}: ${reason}; it takes an address and a user that may create a scratch database`);

@@ -28,9 +28,11 @@ const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
 export interface SqlLanguageOptions {
   /** Whether to use what names mean; without it, only what the grammar says is known. */
   readonly hasMeaning?: boolean;
+  /** Statements that run before every script: what they define is known. */
+  readonly setup?: string;
 }
 
-export function sqlLanguage(dialect: Dialect, { hasMeaning = true }: SqlLanguageOptions = {}): Language {
+export function sqlLanguage(dialect: Dialect, { hasMeaning = true, setup = '' }: SqlLanguageOptions = {}): Language {
   const { lexer } = languageOf(dialect);
   let standIns: ReturnType<typeof computeStandIns> | undefined;
   let minimal: ((rule: string) => readonly string[]) | undefined;
@@ -39,6 +41,9 @@ export function sqlLanguage(dialect: Dialect, { hasMeaning = true }: SqlLanguage
     return minimal(rule);
   };
   const scripts = new WeakMap<Snapshot, Script>();
+  const sceneParts = setup.trim() === '' ? [] : parseScript(setup, dialect).statements;
+  const scene =
+    sceneParts.length > 0 ? { text: setup, parts: sceneParts.map((one) => new StatementPart(one)) } : undefined;
   return {
     name: dialect,
     grammar: lexer.grammar,
@@ -46,7 +51,8 @@ export function sqlLanguage(dialect: Dialect, { hasMeaning = true }: SqlLanguage
     snapshot: (text, earlier) => {
       const before = earlier && scripts.get(earlier);
       const script = parseScript(text, dialect, before ? { earlier: before } : {});
-      const snapshot = { text, parts: script.statements.map((statement) => new StatementPart(statement)) };
+      const parts = script.statements.map((statement) => new StatementPart(statement));
+      const snapshot = scene ? { text, parts, scene } : { text, parts };
       scripts.set(snapshot, script);
       return snapshot;
     },

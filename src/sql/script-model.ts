@@ -18,6 +18,8 @@ export interface ScriptModel {
   readonly statements: readonly ModelledStatement[];
   /** All tables and views that the script defines, also those it drops or alters later. */
   readonly tables: ReadonlySet<Table>;
+  /** Those that exist in the end, by name. */
+  readonly existing: ReadonlyMap<string, Table>;
   readonly faults: ReadonlySet<string>;
   /** In views that nothing reads and triggers that nothing fires: SQLite does not look at those. */
   readonly idleFaults: ReadonlySet<string>;
@@ -40,8 +42,8 @@ export function modelOf(snapshot: Snapshot): ScriptModel {
   return model;
 }
 
-function makeModel({ text, parts }: Snapshot): ScriptModel {
-  const existing = new Map<string, Table>();
+function makeModel({ text, parts, scene }: Snapshot): ScriptModel {
+  const existing = new Map<string, Table>(scene ? modelOf(scene).existing : []);
   const tables = new Set<Table>();
   const faults = new Set<string>();
   const idle = new Map<string, readonly string[]>();
@@ -59,7 +61,7 @@ function makeModel({ text, parts }: Snapshot): ScriptModel {
     else for (const fault of resolved.faults) faults.add(fault);
     return { part, resolved };
   });
-  return { statements, tables, faults, idleFaults: new Set([...idle.values()].flat()) };
+  return { statements, tables, existing, faults, idleFaults: new Set([...idle.values()].flat()) };
 }
 
 /** What wakes up a view or trigger: its being read, or a change of its table. */

@@ -24,6 +24,8 @@ export interface Language {
 export interface Snapshot {
   readonly text: string;
   readonly parts: readonly Part[];
+  /** What ran before it and is no part of it. */
+  readonly scene?: Snapshot;
 }
 
 /** A statement, or the whole text in languages without statements. */
