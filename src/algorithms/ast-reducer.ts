@@ -7,7 +7,7 @@ import type { Pass } from '../passes/index.js';
 import type { Algorithm, AlgorithmOptions } from './algorithm.js';
 import { ddminBy } from './ddmin.js';
 import { accept, firstFailing, plainCandidate, type Search } from './search.js';
-import { brackets, columns, whereParts } from './sql-strategies.js';
+import { brackets, columns, commonTables, whereParts } from './sql-strategies.js';
 import { sweep } from './sweep.js';
 import { keeping, type Span, unitsOf } from './units.js';
 
@@ -28,7 +28,7 @@ export const astReducer: Algorithm = {
     search.admits = () => true;
     for (let progressed = true; progressed; ) {
       progressed = false;
-      for (const pass of [lastFirst, brackets, whereParts, columns]) {
+      for (const pass of [lastFirst, whereParts, columns, brackets, commonTables]) {
         options.onPass(pass.name);
         if (await sweep(search, pass.edits(search.current, search.language))) progressed = true;
       }

@@ -2,7 +2,7 @@
 import { deletion, type Edit, replacement } from '../edit/edit.js';
 import { listsOf, spanOfItems } from '../passes/lists.js';
 import { largestFirst, type Pass, placedNodes } from '../passes/pass.js';
-import type { Node } from '../syntax/index.js';
+import { type Node, nodesOf } from '../syntax/index.js';
 
 const CLAUSES = new Set([
   'with',
@@ -33,7 +33,7 @@ export const columns: Pass = {
   edits: (snapshot) => {
     const edits: Edit[] = [];
     for (const list of listsOf(snapshot)) {
-      if (!/^(?:selectItem|groupItem|orderItem|commonTable)$/.test(list.items[0]?.node.name ?? '')) continue;
+      if (!/^(?:selectItem|groupItem|orderItem)$/.test(list.items[0]?.node.name ?? '')) continue;
       for (let i = 0; i < list.items.length && list.items.length > 1; i++) {
         const { start, end } = spanOfItems(list, i, i + 1);
         edits.push(deletion(start, end, 'leave out a column'));
@@ -125,6 +125,26 @@ export const whereParts: Pass = {
   examples: [{ before: 'SELECT a FROM t WHERE a AND b', after: 'SELECT a FROM t WHERE a' }],
 };
 
+/** Common tables one by one, and WITH itself. */
+export const commonTables: Pass = {
+  name: 'with',
+  edits: (snapshot) => {
+    const edits = deletionsOf(snapshot, ({ name }) => name === 'with', 'leave out WITH');
+    for (const list of listsOf(snapshot)) {
+      if (list.items[0]?.node.name !== 'commonTable') continue;
+      for (let i = 0; i < list.items.length && list.items.length > 1; i++) {
+        const { start, end } = spanOfItems(list, i, i + 1);
+        edits.push(deletion(start, end, 'leave out a common table'));
+      }
+    }
+    return edits;
+  },
+  examples: [
+    { before: 'WITH x AS (SELECT 1), y AS (SELECT 2) SELECT 3', after: 'WITH y AS (SELECT 2) SELECT 3' },
+    { before: 'WITH x AS (SELECT 1) SELECT 3', after: 'SELECT 3' },
+  ],
+};
+
 /** Brackets that hold one thing, and values for what is in brackets. */
 export const brackets: Pass = {
   name: 'brackets',
@@ -133,8 +153,9 @@ export const brackets: Pass = {
     for (const { node, offset } of placedNodes(snapshot)) {
       const inner = node.name === 'primary' ? expressionIn(node) : undefined;
       if (!inner) continue;
-      const text = snapshot.text.slice(offset + inner.start, offset + inner.end);
-      for (const value of [text, ...computed(text), 'TRUE', 'FALSE'])
+      const textOf = ({ start, end }: Node): string => snapshot.text.slice(offset + start, offset + end);
+      const values = [...nodesOf(inner)].filter(({ name }) => name === 'literal' || name === 'columnReference');
+      for (const value of [textOf(inner), ...computed(textOf(inner)), 'TRUE', 'FALSE', ...values.map(textOf)])
         edits.push(replacement(offset + node.start, offset + node.end, value, 'put a value for brackets'));
     }
     return edits;
@@ -143,6 +164,7 @@ export const brackets: Pass = {
     { before: 'SELECT ((1))', after: 'SELECT (1)' },
     { before: 'SELECT (2 + 3)', after: 'SELECT 5' },
     { before: 'SELECT (a + b) FROM t', after: 'SELECT TRUE FROM t' },
+    { before: 'SELECT (a + b) FROM t', after: 'SELECT b FROM t' },
   ],
 };
 
