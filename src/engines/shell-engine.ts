@@ -8,7 +8,13 @@ import { type Engine, errorOf, type OpenOptions, type RunOptions, type ScriptRun
 import { type Finished, runProgram } from './process.js';
 import { REFUSED, touchesFiles } from './reaches-out.js';
 import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
-import { leavesNothingBehind, type ShellOutput, ShellProcess, shellEnvironment } from './shell-process.js';
+import {
+  leavesNothingBehind,
+  type ShellOutput,
+  ShellProcess,
+  shellEnvironment,
+  speaksOfOurEnd,
+} from './shell-process.js';
 
 export interface ShellOptions extends OpenOptions {
   readonly name: string;
@@ -82,6 +88,7 @@ export class ShellEngine implements Engine {
       const shell = this.#shellIn(seat);
       const started = performance.now();
       const output = await shell.run(script, { ...options, most: KEPT_OUTPUT });
+      if (output && speaksOfOurEnd(script, output)) return this.#alone(seat, script, options);
       if (output) {
         const shared = finished(output, performance.now() - started);
         return run % COMPARE_EVERY > 0 ? shared : this.#compared(shared, await this.#alone(seat, script, options));

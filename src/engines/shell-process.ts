@@ -22,10 +22,19 @@ const OUTLIVES = /^\s*[.#/]|\b(?:heap_limit|store_directory|load_extension|fts3_
 /** Whether a shell that stays open can run it: all there, and nothing but SQL. */
 export function leavesNothingBehind(script: string): boolean {
   if (OUTLIVES.test(script) || script.includes('\0')) return false;
-  const bare = script.replace(/--.*|\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]/g, ' ');
+  const bare = withoutQuotes(script);
   // What is open at the end would swallow the marks; a trigger's body ends with END.
   if (/['"`[]|\/\*/.test(bare)) return false;
   return bare.split(/\bCREATE\b/i).every((part) => !/^[^;]*\bTRIGGER\b/i.test(part) || /\bEND\s*(?:;|$)/i.test(part));
+}
+
+/** Whether the end that was put to a script that has none may be what an error speaks of. */
+export function speaksOfOurEnd(script: string, { stdout, stderr }: ShellOutput): boolean {
+  return !/;\s*$/.test(withoutQuotes(script)) && /near ";": syntax error/.test(stdout + stderr);
+}
+
+function withoutQuotes(script: string): string {
+  return script.replace(/--.*|\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]/g, ' ');
 }
 
 /** What a shell leaves unfreed at its end is no failure of a script, unless somebody asks for that. */
