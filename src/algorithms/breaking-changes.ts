@@ -26,20 +26,20 @@ const MOST_CALLS = 10;
 export async function breakingChanges(search: Search): Promise<BreakingChange[]> {
   const minimum = tokensOf(search.current);
   if (minimum.length > MOST_TOKENS) return [];
-  const candidates = smallerTexts(search, minimum);
-  const known = candidates.filter((one) => search.evaluator.known(one) === 'vanished');
-  const passing = known.length > 0 ? known : await ask(search, candidates);
+  const { passing, open } = smallerTexts(search);
+  const isSmaller = ({ snapshot }: Candidate): boolean => isPartOf(tokensOf(snapshot), minimum);
+  const known = passing.filter(isSmaller);
   const kept: { readonly words: readonly string[]; readonly text: string }[] = [];
-  for (const { snapshot, text } of passing) {
+  for (const { snapshot, text } of known.length > 0 ? known : await ask(search, open.filter(isSmaller))) {
     const words = tokensOf(snapshot);
     if (!kept.some((other) => isPartOf(words, other.words))) kept.push({ words, text });
   }
   return kept.map(({ words, text }) => ({ tokens: removed(minimum, words), count: minimum.length, text }));
 }
 
-/** Texts with some of the tokens left out and nothing put in, the largest first. */
-function smallerTexts(search: Search, minimum: readonly string[]): Candidate[] {
-  const { current, language } = search;
+/** Texts that one edit makes of the minimum, the largest first: those known to pass, and those nobody has asked about. */
+function smallerTexts(search: Search): { readonly passing: Candidate[]; readonly open: Candidate[] } {
+  const { current, language, evaluator } = search;
   function* edits(): Generator<Edit> {
     for (const pass of GRAMMAR_PASSES) yield* pass.edits(current, language);
     yield* simplificationsOf(current, language);
@@ -47,14 +47,17 @@ function smallerTexts(search: Search, minimum: readonly string[]): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const edit of edits()) {
     const candidate = plainCandidate(search, current, edit);
-    if (found.has(candidate.canonical) || !isPartOf(tokensOf(candidate.snapshot), minimum)) continue;
-    found.set(candidate.canonical, candidate);
+    if (candidate.text.length < current.text.length) found.set(candidate.canonical, candidate);
   }
-  return [...found.values()].sort((a, b) => b.size.tokens - a.size.tokens);
+  const bySize = [...found.values()].sort((a, b) => b.size.tokens - a.size.tokens);
+  return {
+    passing: bySize.filter((one) => evaluator.known(one) === 'vanished'),
+    open: bySize.filter((one) => evaluator.known(one) === undefined),
+  };
 }
 
-async function ask(search: Search, candidates: readonly Candidate[]): Promise<Candidate[]> {
-  const few = candidates.filter((one) => search.evaluator.known(one) === undefined).slice(0, MOST_CALLS);
+async function ask(search: Search, open: readonly Candidate[]): Promise<Candidate[]> {
+  const few = open.slice(0, MOST_CALLS);
   const verdicts = await search.evaluator.judge(few);
   return few.filter((_, i) => verdicts[i] === 'vanished');
 }

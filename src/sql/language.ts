@@ -1,7 +1,6 @@
 /** SQL as a language for the reducer: a part per statement, and short values for expressions. */
 import { type Dialect, languageOf } from '../grammars/dialects.js';
 import {
-  computeStandIns,
   createGenerator,
   type Language,
   minimalTexts,
@@ -9,6 +8,7 @@ import {
   type Parsed,
   type Part,
   type Snapshot,
+  standInsOf,
 } from '../syntax/index.js';
 import { parseScript, type Script, type Statement } from './parse-script.js';
 import { isSound } from './soundness.js';
@@ -34,7 +34,7 @@ export interface SqlLanguageOptions {
 
 export function sqlLanguage(dialect: Dialect, { hasMeaning = true, setup = '' }: SqlLanguageOptions = {}): Language {
   const { lexer } = languageOf(dialect);
-  let standIns: ReturnType<typeof computeStandIns> | undefined;
+  let standIns: ReturnType<typeof standInsOf> | undefined;
   let minimal: ((rule: string) => readonly string[]) | undefined;
   const minimalOf = (rule: string): readonly string[] => {
     minimal ??= minimalTexts(createGenerator(lexer));
@@ -57,8 +57,8 @@ export function sqlLanguage(dialect: Dialect, { hasMeaning = true, setup = '' }:
       return snapshot;
     },
     canStandFor: (rule, other) => {
-      standIns ??= computeStandIns(lexer.grammar);
-      return standIns.get(other)?.has(rule) ?? false;
+      standIns ??= standInsOf(lexer.grammar);
+      return standIns(other).has(rule);
     },
     defaultsOf: (rule, around) =>
       (hasMeaning && around !== undefined ? DEFAULTS[`${around} ${rule}`] : undefined) ??

@@ -5,12 +5,12 @@ import type { Language } from './language.js';
 import { createLexer, type LexerHooks, tokenize } from './lexer.js';
 import { parseTokens } from './parse-tokens.js';
 import { createParser } from './parser.js';
-import { computeStandIns } from './stand-ins.js';
+import { standInsOf } from './stand-ins.js';
 
 export function grammarLanguage(grammar: Grammar, start: string, hooks: LexerHooks = {}): Language {
   const lexer = createLexer(grammar, hooks);
   const parser = createParser(grammar, start);
-  const standIns = computeStandIns(grammar);
+  const standIns = standInsOf(grammar);
   const separator = tokenize(lexer, ' ').types.length === 0 ? ' ' : '';
   const minimal = minimalTexts(createGenerator(lexer));
   return {
@@ -22,7 +22,7 @@ export function grammarLanguage(grammar: Grammar, start: string, hooks: LexerHoo
       const end = text.length;
       return { text, parts: [{ start: 0, end, resume: end, content: tree, tree, isCovered: failure === undefined }] };
     },
-    canStandFor: (rule, other) => standIns.get(other)?.has(rule) ?? false,
+    canStandFor: (rule, other) => standIns(other).has(rule),
     defaultsOf: minimal,
     canonical: ({ text }) => {
       if (separator === '') return text;

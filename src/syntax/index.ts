@@ -21,6 +21,6 @@ export { leavesOf, type Node, nodesOf, renderTree } from './node.js';
 export { type Failure, type Parsed, parseTokens } from './parse-tokens.js';
 export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser.js';
 export { type Random, seededRandom } from './random.js';
-export { computeStandIns } from './stand-ins.js';
+export { standInsOf } from './stand-ins.js';
 export { decodeText, encodeText } from './text.js';
 export { tokenSet } from './token-set.js';

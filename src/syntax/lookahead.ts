@@ -57,7 +57,8 @@ export function computeLookahead(network: Network, startRule: number): Lookahead
   };
   for (let grew = true; grew; ) {
     grew = false;
-    for (let s = 0; s < states.length; s++) {
+    // What follows a state has mostly been made after it.
+    for (let s = states.length - 1; s >= 0; s--) {
       const state = states[s] as Network['states'][number];
       if (state.kind === 'decide') {
         for (const target of state.targets) grew = inherit(s, target) || grew;

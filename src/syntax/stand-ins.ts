@@ -1,8 +1,8 @@
 /** Which rules and tokens can stand for a rule: those that it can derive with nothing beside them. */
 import { type Expression, expressionOf, type Grammar } from './grammar.js';
 
-/** For each rule, all rules and tokens whose text is also a text of it; itself included. */
-export function computeStandIns(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> {
+/** For a rule, all rules and tokens whose text is also a text of it, itself included; found when first asked for. */
+export function standInsOf(grammar: Grammar): (rule: string) => ReadonlySet<string> {
   const empty = emptyRules(grammar);
   const canBeEmpty = (expression: Expression): boolean => isEmptyWith(expression, empty);
   const alone = (expression: Expression): string[] => {
@@ -25,19 +25,27 @@ export function computeStandIns(grammar: Grammar): ReadonlyMap<string, ReadonlyS
         return [];
     }
   };
-  const direct = new Map([...grammar.rules.values()].map((rule) => [rule.name, alone(expressionOf(rule))]));
-  const all = new Map<string, Set<string>>();
-  for (const name of grammar.rules.keys()) {
+  const direct = new Map<string, readonly string[]>();
+  const directOf = (name: string): readonly string[] => {
+    const rule = grammar.rules.get(name);
+    const found = direct.get(name) ?? (rule ? alone(expressionOf(rule)) : []);
+    direct.set(name, found);
+    return found;
+  };
+  const known = new Map<string, ReadonlySet<string>>();
+  return (name) => {
+    const before = known.get(name);
+    if (before) return before;
     const found = new Set<string>();
     const queue = [name];
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       if (found.has(next)) continue;
       found.add(next);
-      queue.push(...(direct.get(next) ?? []));
+      queue.push(...directOf(next));
     }
-    all.set(name, found);
-  }
-  return all;
+    known.set(name, found);
+    return found;
+  };
 }
 
 /** The rules that can match the empty text. */

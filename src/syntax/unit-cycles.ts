@@ -16,9 +16,9 @@ export function findUnitCycles(network: Network): UnitCycles {
   const ranks = emptyRanks(network);
   const isEmpty = (rule: number): boolean => ranks[rule] !== undefined;
 
-  /** For each rule the rules that it can call with nothing before and nothing behind. */
-  const calls = rules.map((rule) => {
-    const before = reachable(states, [rule.start], isEmpty);
+  /** The rules that a rule can call with nothing before and nothing behind. */
+  const callsOf = remembered((rule) => {
+    const before = reachable(states, [rules[rule]?.start as number], isEmpty);
     const found = new Set<number>();
     for (const s of before) {
       const state = states[s] as State;
@@ -27,19 +27,29 @@ export function findUnitCycles(network: Network): UnitCycles {
     }
     return found;
   });
-  const closure = calls.map((_, rule) => {
+  const closureOf = remembered((rule) => {
     const found = new Set<number>();
-    const queue = [...(calls[rule] as Set<number>)];
+    const queue = [...callsOf(rule)];
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       if (found.has(next)) continue;
       found.add(next);
-      queue.push(...(calls[next] as Set<number>));
+      queue.push(...callsOf(next));
     }
     return found;
   });
   return {
-    sameCycle: (a, b) => (closure[a]?.has(b) && closure[b]?.has(a)) ?? false,
+    sameCycle: (a, b) => closureOf(a).has(b) && closureOf(b).has(a),
     emptyRank: (rule) => ranks[rule] ?? 0,
+  };
+}
+
+/** Most rules are never asked about: each is looked at when it is. */
+function remembered(find: (rule: number) => ReadonlySet<number>): (rule: number) => ReadonlySet<number> {
+  const known: (ReadonlySet<number> | undefined)[] = [];
+  return (rule) => {
+    const found = known[rule] ?? find(rule);
+    known[rule] = found;
+    return found;
   };
 }
 
