@@ -17,7 +17,7 @@ const scene = Array.from({ length: SCENE }, (_, i) =>
 const options = { wantsRows: true, timeLimit: 20_000, signal: new AbortController().signal };
 
 const asked = process.argv.slice(2);
-for (const name of asked.length > 0 ? asked : ['sqlite', 'sqlite@3.28.0', 'postgres@17', 'mariadb']) {
+for (const name of asked.length > 0 ? asked : ['sqlite', 'sqlite@3.28.0', 'duckdb', 'postgres@17', 'mariadb']) {
   const rates = [];
   for (const startsAfresh of [true, false]) {
     const engine = await openEngine(name, { startsAfresh });

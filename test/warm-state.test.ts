@@ -77,6 +77,8 @@ const servers = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
 const isRequired = process.env['MINREPRO_REQUIRE_ENGINES'] === '1';
 
 describe.each([
+  ['duckdb', true],
+  ['pglite', true],
   ['postgres@17', isRequired || existsSync(servers)],
   ['mariadb', isRequired || isMariadbInstalled()],
 ] as const)('sharing state on %s', (name, isThere) => {

@@ -24,7 +24,7 @@ export interface Session {
    */
   run(statement: string, wantsRows: boolean): Promise<Answer>;
   /** The database as it is, where it can be kept. */
-  image?(): unknown;
+  image?(): unknown | Promise<unknown>;
   /** Sets a mark, and takes back all that statements did since; for statements of which `canTakeBack` holds. */
   mark?(): Promise<void>;
   takeBack?(): Promise<void>;

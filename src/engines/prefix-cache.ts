@@ -32,13 +32,15 @@ export type RunOne = (session: Session, statement: string) => Promise<StatementR
 const MOST_SNAPSHOTS = 6;
 /** Fewer statements are as quick to run again. */
 const LEAST_GAIN = 3;
-const COMPARE_EVERY = 50;
+const COMPARE_EVERY = 100;
 
 export class PrefixCache {
   readonly #driver: Driver;
   #snapshots: Snapshot[] = [];
   #live: Live | undefined;
   #previous: readonly string[] = [];
+  /** How many statements of the previous script can be kept, from its first on. */
+  #keepable = 0;
   #shared = 0;
   #isOff = false;
 
@@ -50,12 +52,13 @@ export class PrefixCache {
     const { canKeep, canTakeBack } = this.#driver;
     if (!canKeep || !canTakeBack || this.#isOff) return { results: await this.#fresh(statements, timeLimit, runOne) };
     const known = this.#longest(statements);
-    const keepable = lengthWhile(statements, canKeep);
-    const common = Math.min(
-      keepable,
-      lengthWhile(statements, (one, i) => one === this.#previous[i]),
-    );
+    const same = lengthWhile(statements, (one, i) => one === this.#previous[i]);
+    // What was looked at last time need not be looked at again.
+    const looked = Math.min(this.#keepable, same);
+    const keepable = looked < same ? looked : same + lengthWhile(statements.slice(same), canKeep);
+    const common = Math.min(keepable, same);
     this.#previous = statements;
+    this.#keepable = keepable;
     const gain = common - (known?.statements.length ?? 0);
     const canBranch = (from: number): boolean => statements.slice(from).every(canTakeBack);
     let results: StatementResult[];
@@ -113,8 +116,9 @@ export class PrefixCache {
     const results = [...(base?.results ?? [])];
     for (let i = results.length; i < statements.length; i++) {
       if (i === keepAt) {
-        const snapshot = { statements: statements.slice(0, i), results: [...results], image: session.image?.() };
-        const isKept = snapshot.image !== undefined || canBranch(i);
+        const image = await session.image?.();
+        const snapshot = { statements: statements.slice(0, i), results: [...results], image };
+        const isKept = snapshot.image !== undefined || (!this.#driver.restore && canBranch(i));
         if (isKept) this.#snapshots = [snapshot, ...this.#snapshots].slice(0, MOST_SNAPSHOTS);
         if (isKept && snapshot.image === undefined) {
           this.#live = { snapshot, session };
