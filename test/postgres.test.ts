@@ -78,6 +78,15 @@ describe.runIf(isThere)('a server that others use', () => {
     expect(await ask(url, databases)).toContain('shop');
   });
 
+  it('is reached into where that is allowed', async () => {
+    const { url } = await started();
+    const engine = await openEngine(url, { allowsExisting: true });
+    const run = await engine.run(['CREATE ROLE helper', 'SELECT 7'], options);
+    expect(run).toMatchObject({ kind: 'finished', results: [{ errors: [] }, { rows: ['7'] }] });
+    await engine.close();
+    expect(await ask(url, "SELECT rolname FROM pg_roles WHERE rolname = 'helper'")).toEqual(['helper']);
+  });
+
   it('starts each script afresh, also where one made schemas and roles', async () => {
     const engine = await openEngine((await started()).url);
     const options = { wantsRows: true, timeLimit: 20_000, signal: new AbortController().signal };

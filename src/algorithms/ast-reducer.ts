@@ -24,6 +24,7 @@ const lastFirst: Pass = {
 export const astReducer: Algorithm = {
   name: 'ast-reducer',
   about: 'rounds of informed deletions and bounded delta debugging (ETH 2025)',
+  isForSql: true,
   run: async (search, options) => {
     search.admits = () => true;
     for (let progressed = true; progressed; ) {

@@ -32,6 +32,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   if (file === undefined) throw new UsageError('no script given: minrepro reduce FILE --test COMMAND');
   if (options.query !== undefined && argument !== undefined)
     throw new UsageError('give the script once: as FILE or with --query');
+  const algorithm = algorithmOptions(options);
   const given = readScript(file, 'name a failing script');
   const output = options.output ?? join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
   if (resolve(output) === resolve(file))
@@ -50,12 +51,10 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
   });
   const text = prepare?.(given) ?? given;
   warnOfUnsteady(text, options);
-  if (options.cheapestFirst && (options.algorithm !== 'simp' || !costOf))
-    throw new UsageError('--cheapest-first takes --algorithm simp and --engine NAME');
-  const language = languageFor(options, text, dialect);
   const view = createView(text, process.stderr);
   let best = text;
   try {
+    const language = languageFor(options, text, dialect);
     const journalPath = `${output}.journal`;
     const subject = JSON.stringify([
       text,
@@ -64,7 +63,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       expected,
       [options.setup, options.oracle].map((path) => (path === undefined ? null : readScript(path, 'it was there'))),
       [options.ordered, options.tolerance, options.repeat, options.passes, options.seed].map((one) => one ?? null),
-      algorithmOptions(options),
+      algorithm,
     ]);
     // What is written to a device cannot be taken up again.
     const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
@@ -78,7 +77,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         ...(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls }),
         ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
         ...(options.passes === 'grammar' ? { passes: GRAMMAR_PASSES } : {}),
-        ...algorithmOptions(options),
+        ...algorithm,
         ...(options.cheapestFirst && costOf ? { costOf } : {}),
         finishing: finishingFor(options),
         ...(options.repeat === undefined ? {} : { repeat: options.repeat }),

@@ -198,6 +198,10 @@ export function algorithmOptions(options: ReduceCommandOptions): Partial<ReduceO
       given[key] = value;
     }
   }
+  if (options.cheapestFirst && (name !== 'simp' || options.engine === undefined))
+    throw new UsageError('--cheapest-first takes --algorithm simp and --engine NAME');
   const algorithm = algorithmNamed(name);
+  if (algorithm?.isForSql && options.grammar !== undefined)
+    throw new UsageError(`--algorithm ${name} knows SQL alone: leave out --grammar`);
   return { ...given, ...(algorithm ? { algorithm } : {}) };
 }
