@@ -184,6 +184,19 @@ describe('an engine as the judge', () => {
     expect(await check(oracle, 'CREATE TABLE t (a); SELECT a FROM t')).toMatchObject({ verdict: 'vanished' });
   });
 
+  it('knows after a pause what the original had besides', async () => {
+    const text = 'SELECT a FROM nowhere; SELECT abs(1, 2);';
+    const first = await check(await oracleFor(['sqlite']), text);
+    expect(first).toMatchObject({
+      verdict: 'reproduced',
+      usual: ['no such table: nowhere', expect.stringContaining('abs')],
+    });
+    const resumed = await oracleFor(['sqlite']);
+    resumed.adopt?.(first);
+    expect(await check(resumed, 'SELECT a FROM nowhere')).toMatchObject({ verdict: 'vanished' });
+    expect(await check(resumed, 'SELECT a FROM elsewhere')).toMatchObject({ verdict: 'invalid' });
+  });
+
   it('tells what differs between two versions', async () => {
     const oracle = await oracleFor(['sqlite@3.28.0', 'sqlite']);
     expect(await check(oracle, 'SELECT 1')).toMatchObject({ verdict: 'vanished' });

@@ -55,13 +55,14 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
     }
     const failures = look(run, second);
     const [first] = failures;
-    if (wanted === undefined) {
+    const isFirst = wanted === undefined;
+    if (isFirst) {
       if (!first) return { verdict: 'vanished', detail: seenIn(run) };
       adopt(first.fingerprint);
       usual = new Set(run.kind === 'finished' ? errorsOf(run.results) : []);
     }
     const same = failures.find(({ fingerprint }) => fingerprint === wanted);
-    if (same) return { verdict: 'reproduced', detail: same.detail, fingerprint: same.fingerprint };
+    if (same) return { verdict: 'reproduced', ...same, ...(isFirst ? { usual: [...usual] } : {}) };
     if (run.kind === 'hung' || second?.kind === 'hung')
       return { verdict: 'unknown', detail: 'no answer in time', timedOut: true };
     const isRejected = run.kind === 'finished' && errorsOf(run.results).some((error) => !usual.has(error));
@@ -92,8 +93,9 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
       const [run, second] = isUnsteady ? steadyRuns(runs, await runAll()) : runs;
       return judge(run as ScriptRun, second, text);
     },
-    adopt: ({ fingerprint }) => {
+    adopt: ({ fingerprint, usual: known }) => {
       if (fingerprint !== undefined) adopt(fingerprint);
+      if (known) usual = new Set(known);
     },
     close: async () => {
       await Promise.all(engines.map((one) => one.close()));

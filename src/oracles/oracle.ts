@@ -11,6 +11,8 @@ export interface Judgement {
   readonly timedOut?: boolean;
   /** What kind of failure it is, where the oracle found that out by itself. */
   readonly fingerprint?: string;
+  /** Errors that the original has besides: they make no candidate invalid. */
+  readonly usual?: readonly string[];
   /** How long it took, where that matters later. */
   readonly milliseconds?: number;
 }
