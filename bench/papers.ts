@@ -6,27 +6,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  countTokens,
-  ddmin,
-  decodeText,
-  type Engine,
-  engineOracle,
-  type Oracle,
-  openEngine,
-  sqlLanguage,
-} from 'minrepro';
+import { countTokens, ddmin, decodeText, type Oracle, openEngine, sqlLanguage } from 'minrepro';
 import { barsOf, callsOf, onEngine, type PaperCase, printCase, type Row, runCase } from './papers/case.js';
 import { PLANTED, pinoloQuery, SCENE } from './papers/pinolo-queries.js';
-import {
-  ddsetFigure5,
-  FIGURE_7D,
-  FIGURE_9C,
-  FIGURE_13B,
-  figure6,
-  figure13,
-  figures7To10,
-} from './papers/simp-cases.js';
+import { ddsetFigure5, figure6, figure13, figures7To10 } from './papers/simp-cases.js';
+import { oracleOfKind } from './shells.js';
 
 const { values } = parseArgs({
   options: {
@@ -43,15 +27,11 @@ if (isWanted('ddmin')) await ddminTables();
 if (isWanted('simp')) {
   const sqlite = await openEngine('sqlite');
   for (const one of [...figure6(sqlite), ...figures7To10(sqlite)]) await show(one);
-  process.stdout.write(
-    `\nSIMP's own results: figure 7(d) has ${countTokens(FIGURE_7D)} tokens, 9(c) ${countTokens(FIGURE_9C)}\n`,
-  );
   await sqlite.close();
 }
 if (isWanted('figure13')) {
   const duckdb = await openEngine('duckdb');
   await show(figure13(duckdb));
-  process.stdout.write(`SIMP's own result: figure 13(b) has ${countTokens(FIGURE_13B)} tokens\n`);
   await duckdb.close();
 }
 if (isWanted('ddset')) await show(ddsetFigure5());
@@ -149,9 +129,9 @@ async function ethTable(corpus: string, [old = '', now = '']: readonly string[])
   for (const name of readdirSync(corpus).filter((one) => existsSync(join(corpus, one, 'kind')))) {
     const text = decodeText(readFileSync(join(corpus, name, 'input.sql')));
     const kind = readFileSync(join(corpus, name, 'kind'), 'utf8').trim();
-    const engines: Engine[] = [];
-    const oracle = (): Oracle => shells(kind, engines);
-    engines.push(await openEngine(`sqlite:${resolve(old)}`), await openEngine(`sqlite:${resolve(now)}`));
+    const engines = [await openEngine(`sqlite:${resolve(old)}`), await openEngine(`sqlite:${resolve(now)}`)] as const;
+    // One pair of engines serves all algorithms.
+    const oracle = (): Oracle => ({ ...oracleOfKind(kind, engines), close: async () => {} });
     const rows: Row[] = await runCase({
       title: name,
       text,
@@ -166,15 +146,4 @@ async function ethTable(corpus: string, [old = '', now = '']: readonly string[])
     });
     process.stdout.write(`${name.padEnd(6)} ${cells.join('')}\n`);
   }
-}
-
-function shells(kind: string, [before, after]: readonly Engine[]): Oracle {
-  const [old, now] = [before as Engine, after as Engine];
-  const [, side, text = ''] = /^(old|new)-error:(.*)$/s.exec(kind) ?? [];
-  const engines = side === 'new' ? ([now, old] as const) : ([old, now] as const);
-  const oracle =
-    kind === 'segv'
-      ? engineOracle({ engines: [old], expectation: { kind: 'crash' } })
-      : engineOracle({ engines, ...(side === undefined ? {} : { expectation: { kind: 'error' as const, text } }) });
-  return { ...oracle, close: async () => {} };
 }

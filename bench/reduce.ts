@@ -24,8 +24,8 @@ import {
   commandOracle,
   countTokens,
   decodeText,
+  type Engine,
   encodeText,
-  engineOracle,
   GRAMMAR_PASSES,
   type Language,
   likelyDialect,
@@ -37,6 +37,7 @@ import {
   sqlLanguage,
   tidyLayout,
 } from 'minrepro';
+import { oracleOfKind } from './shells.js';
 
 interface Measured {
   readonly name: string;
@@ -90,7 +91,7 @@ async function measure(name: string): Promise<Measured> {
   const oracle =
     values.engines === undefined
       ? await commandOracle({ command: `${judge} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' })
-      : await shellsFor(kind, values.engines.split(','));
+      : oracleOfKind(kind, await shellsAt(values.engines.split(',')));
   const judged = values.sqlite === undefined ? oracle : withValidity(oracle, values.sqlite);
   const language = (): Language => sqlLanguage(likelyDialect(text), { hasMeaning: values.passes !== 'grammar' });
   const reduction = await reduce({
@@ -121,14 +122,8 @@ async function measure(name: string): Promise<Measured> {
   };
 }
 
-/** The same question, asked of the shells by ourselves. */
-async function shellsFor(kind: string, [old = '', now = '']: readonly string[]): Promise<Oracle> {
-  const [before, after] = [await openEngine(`sqlite:${resolve(old)}`), await openEngine(`sqlite:${resolve(now)}`)];
-  const [, side, text = ''] = /^(old|new)-error:(.*)$/s.exec(kind) ?? [];
-  if (kind === 'segv') return engineOracle({ engines: [before], expectation: { kind: 'crash' } });
-  if (side === undefined) return engineOracle({ engines: [before, after] });
-  const engines = side === 'old' ? ([before, after] as const) : ([after, before] as const);
-  return engineOracle({ engines, expectation: { kind: 'error', text } });
+async function shellsAt([old = '', now = '']: readonly string[]): Promise<readonly [Engine, Engine]> {
+  return [await openEngine(`sqlite:${resolve(old)}`), await openEngine(`sqlite:${resolve(now)}`)];
 }
 
 /** Tells invalid from vanished by running what vanished. */

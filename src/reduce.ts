@@ -59,9 +59,9 @@ export interface Reduction {
   readonly oracleSeconds: number;
   /** Calls and successes of each pass. */
   readonly passes: Readonly<Record<string, PassCounts>>;
-  /** Whether no single edit of any pass still fails; false where the budget or the user ended the search. */
+  /** Whether no single edit of the algorithm's still fails; false where it does not see to that, or was ended before. */
   readonly minimal: boolean;
-  readonly ended: 'minimal' | 'budget' | 'aborted';
+  readonly ended: 'done' | 'budget' | 'aborted';
   /** How often the original failed: 1 where it always did. */
   readonly failureRate: number;
   /** Names in the result that were put there, and what they stand for. */
@@ -103,7 +103,7 @@ const START_MS = 10;
 const EVENT_MS = 20;
 
 export async function reduce(options: ReduceOptions): Promise<Reduction> {
-  const { jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
+  const { algorithm = minrepro, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
   const started = performance.now();
   const preparing = preparation(options);
   const { timeLimit, checked, failure, rate } = await checkOriginal(options, signal, preparing.step);
@@ -143,7 +143,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   };
   const tokensBefore = search.size.tokens;
   onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit, failure, rate, runs: repetition?.runs ?? 1 });
-  let ended: Reduction['ended'] = 'minimal';
+  let ended: Reduction['ended'] = 'done';
   let breaking: readonly BreakingChange[] = [];
   try {
     const onPass = (name: string): void => {
@@ -152,7 +152,6 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       onEvent?.({ kind: 'pass', name });
     };
     const passesUsed = options.passes ?? (language.isSound ? PASSES : GRAMMAR_PASSES);
-    const { algorithm = minrepro } = options;
     await algorithm.run(search, { ...options, passes: passesUsed, onPass });
     breaking = await breakingChanges(search);
     if (algorithm.isFinished) await finish(search, options.finishing ?? FINISHING, onPass);
@@ -168,7 +167,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     seconds: (performance.now() - started) / 1000,
     oracleSeconds: evaluator.oracleSeconds,
     passes,
-    minimal: ended === 'minimal',
+    minimal: ended === 'done' && algorithm.isOneMinimal,
     ended,
     failureRate: rate,
     names,

@@ -5,12 +5,15 @@ import {
   grammarLanguage,
   type Judgement,
   type Language,
+  loadGrammarFile,
   type Oracle,
+  plainLanguage,
   type ReduceOptions,
   type Reduction,
   reduce,
   seededRandom,
   sqlLanguage,
+  type Unit,
 } from 'minrepro';
 import { describe, expect, it } from 'vitest';
 import { simplificationsOf } from '../src/algorithms/simplification.js';
@@ -107,8 +110,54 @@ describe.each(ALGORITHMS)('$name on SQL', (algorithm) => {
       const one = await run(algorithm, text, language, fails, { maxCalls });
       expect(fails(one.text)).toBe(true);
       expect(one.tokensAfter).toBeLessThanOrEqual(one.tokensBefore);
-      if (one.ended === 'minimal')
-        expect((await run(algorithm, text, language, fails, { jobs: 2 })).text).toBe(one.text);
+      if (one.ended === 'done') expect((await run(algorithm, text, language, fails, { jobs: 2 })).text).toBe(one.text);
+    }
+  });
+});
+
+describe('delta debugging of a plain list', () => {
+  const ddmin = algorithmNamed('ddmin') as Algorithm;
+  const listed = (text: string, unit: Unit, fails: (one: string) => boolean): Promise<Reduction> =>
+    run(ddmin, text, plainLanguage(), fails, { unit });
+
+  it('takes lines for what they are, also where SQL would see comments', async () => {
+    const flags = ['--fast', '--size=3', '-O2', '--wrong', '# note', '--fast'].map((line) => `${line}\n`).join('');
+    const { text } = await listed(flags, 'lines', (one) => /^-O2$/m.test(one) && /^--wrong$/m.test(one));
+    expect(text).toBe('-O2\n--wrong\n');
+  });
+
+  it('takes characters whole, and puts nothing between them', async () => {
+    const { text } = await listed('xa😀yb😀z', 'characters', (one) => /a.*😀$/su.test(one) || one === 'xa😀yb😀z');
+    expect(text).toBe('a😀');
+  });
+
+  it('tests nothing whose superset passed, where that is assumed', async () => {
+    const lines = Array.from({ length: 32 }, (_, i) => `${i}\n`).join('');
+    const fails = (one: string): boolean => [3, 17, 30].every((n) => one.split('\n').includes(String(n)));
+    const plain = await listed(lines, 'lines', fails);
+    const assumed = await run(ddmin, lines, plainLanguage(), fails, { unit: 'lines', assumeMonotone: true });
+    expect(assumed.text).toBe(plain.text);
+    expect(assumed.calls.vanished).toBeLessThan(plain.calls.vanished);
+  });
+});
+
+describe('trees deeper than the call stack', () => {
+  it.each(['hdd', 'simp'])('are no trouble for %s', async (name) => {
+    const deep = `${'['.repeat(12_000)}7${']'.repeat(12_000)}`;
+    const { text } = await run(algorithmNamed(name) as Algorithm, deep, lists(), needs('7'), { maxCalls: 3 });
+    expect(numbersIn(text)).toEqual(['7']);
+  });
+});
+
+describe('what a reduction says of itself', () => {
+  it('claims 1-minimality only for those that see to it, and keeps to the budget', async () => {
+    const text = '[1, 2, (3), [4, 5]]';
+    for (const algorithm of general) {
+      const done = await run(algorithm, text, lists(), needs('3'));
+      expect([algorithm.name, done.ended, done.minimal]).toEqual([algorithm.name, 'done', algorithm.isOneMinimal]);
+      const asked = ({ calls }: Reduction): number => calls.reproduced + calls.vanished;
+      const exact = await run(algorithm, text, lists(), needs('3'), { maxCalls: asked(done) });
+      expect([algorithm.name, exact.ended, exact.text]).toEqual([algorithm.name, 'done', done.text]);
     }
   });
 });
@@ -160,18 +209,11 @@ describe('1-minimality', () => {
   });
 });
 
-/** The grammar of SIMP's figure 3, with the query around it. */
-const CONDITIONS = `grammar Conditions;
-query : 'SELECT' '*' 'FROM' NAME where? ;
-where : 'WHERE' logic ;
-logic : logic 'OR' logic | logic 'AND' logic | '(' logic ')' | comparison ;
-comparison : NAME '=' NUMBER ;
-NAME : [a-zA-Z]+ ; NUMBER : [0-9]+ ; SPACE : [ \\n]+ -> skip ;`;
-
 describe('SIMP example 3', () => {
   const text = 'SELECT * FROM T WHERE (a=1 AND b=2) OR (a=3 AND c=4)';
   const twice = (candidate: string): boolean => (candidate.match(/\ba\b/g) ?? []).length > 1;
-  const language = grammarLanguage(grammarOf(CONDITIONS), 'query');
+  const grammar = loadGrammarFile(new URL('../bench/papers/Conditions.g4', import.meta.url).pathname);
+  const language = grammarLanguage(grammar, 'query');
   const plain = (script: string): string => script.replace(/\s+/g, ' ').replace(/ ?= ?/g, '=').trim();
 
   it('gives the minimum and the two breaking changes of the paper', async () => {

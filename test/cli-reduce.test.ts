@@ -104,6 +104,22 @@ describe('minrepro reduce', () => {
     expect(out).toMatch(/queries that do not fit together:\n {2}SELECT .* AND rowid = 1;\n {2}SELECT/);
   });
 
+  it('reduces any list, one item a line', () => {
+    file('flags.txt', '--fast\n--size=3\n--wrong\n-O2\n');
+    const { code, out } = minrepro([
+      'reduce',
+      'flags.txt',
+      '--test',
+      'grep -q wrong',
+      '--algorithm',
+      'ddmin',
+      '--unit',
+      'lines',
+    ]);
+    expect([code, read('flags.min.txt')]).toEqual([0, '--wrong\n']);
+    expect(out).toContain('4 lines to 1, 75.0 % removed');
+  });
+
   it('warns of values that come by chance', () => {
     file('bug.sql', "SELECT random(), 'a' LIKE 'A';\nSELECT 'a' LIKE 'A';\n");
     const setting = ['--switch', 'PRAGMA case_sensitive_like = ON'];
@@ -196,6 +212,7 @@ describe('minrepro reduce', () => {
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--plan-differs'], 'give --against NAME, --switch SQL'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--by-time'], '--by-time says how --slower'],
     [['reduce', 'bug.sql', '--test', 'true', '--unit', 'lines'], '--unit belongs to --algorithm ddmin'],
+    [['reduce', 'bug.sql', '--test', 'true', '--defaults'], '--defaults belongs to --algorithm simp'],
     [['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'simp', '--cheapest-first'], 'takes --algorithm simp and'],
     [['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'sqless', '--grammar', 'x.g4'], 'knows SQL alone'],
     [['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'magic'], 'Allowed choices are minrepro, ddmin'],

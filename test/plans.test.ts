@@ -166,6 +166,14 @@ describe.runIf(isThere('sqlite:/usr/bin/sqlite3'))('a query that does more than 
     await engine.close();
   });
 
+  it('is told by the clock to be slow where it is', async () => {
+    const engine = await open('sqlite');
+    const slow = variantOf(engine, { switches: 'PRAGMA automatic_index = off', withoutIndexes: true });
+    const oracle = slowOracle({ engines: [slow, engine], factor: 2, byTime: true });
+    const join = 'SELECT count(*) FROM t x, t y, t z WHERE x.a = y.a AND y.a = z.a';
+    expect(await check(oracle, text(...SCENE, INDEX, join))).toMatchObject({ verdict: 'reproduced' });
+  });
+
   it('is told by the clock where nothing is counted', async () => {
     const engine = await open('sqlite');
     const oracle = slowOracle({ engines: [engine, engine], factor: 1_000 });

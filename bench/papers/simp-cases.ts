@@ -1,25 +1,13 @@
 /** The inputs of SIMP's figures 6 to 10 and 13, and of DDSET's figure 5. */
-import { type Engine, grammarLanguage, loadGrammar, type Oracle, sqlLanguage } from 'minrepro';
+import { countTokens, type Engine, grammarLanguage, loadGrammarFile, type Oracle, sqlLanguage } from 'minrepro';
 import { explain } from '../../src/engines/explain.js';
 import { operatorsOf, type Plan } from '../../src/engines/plan.js';
 import { onEngine, type PaperCase } from './case.js';
 
 const ALL = ['dd', 'hdd', 'simp', 'perses', 'sqless', 'ast-reducer', 'minrepro'];
 
-/** The grammar of SIMP's figure 3, with the query around it. */
-const FIGURE_3 = `grammar Conditions;
-query : 'SELECT' '*' 'FROM' NAME where? ;
-where : 'WHERE' logic ;
-logic : logic 'OR' logic | logic 'AND' logic | '(' logic ')' | comparison ;
-comparison : NAME '=' NUMBER ;
-NAME : [a-zA-Z]+ ; NUMBER : [0-9]+ ; SPACE : [ \\n]+ -> skip ;`;
-
-function languageOf(text: string, start: string): PaperCase['language'] {
-  const name = /grammar (\w+)/.exec(text)?.[1] as string;
-  return grammarLanguage(
-    loadGrammar(name, (wanted) => (wanted === name ? { file: `${name}.g4`, text } : undefined)),
-    start,
-  );
+function languageOf(name: string, start: string): PaperCase['language'] {
+  return grammarLanguage(loadGrammarFile(new URL(`./${name}.g4`, import.meta.url).pathname), start);
 }
 
 const times = (pattern: RegExp, text: string): number => (text.match(pattern) ?? []).length;
@@ -33,7 +21,7 @@ export function figure6(sqlite: Engine): PaperCase[] {
     {
       title: 'SIMP figure 6, with the grammar of its figure 3: column a twice',
       text,
-      language: languageOf(FIGURE_3, 'query'),
+      language: languageOf('Conditions', 'query'),
       oracle,
       algorithms: ['dd', 'hdd', 'simp', 'perses', 'minrepro'],
       printed,
@@ -79,9 +67,8 @@ WHERE s_suppkey = supplier_no AND
 ORDER BY s_suppkey`;
 
 /** What SIMP left in figures 7(d) and 9(c). */
-export const FIGURE_7D =
-  "SELECT l_suppkey FROM lineitem WHERE l_shipdate >= '1997-03-01' AND l_shipdate < '1997-03-01'";
-export const FIGURE_9C = 'SELECT tot_rev FROM ( SELECT 1 tot_rev ) REVENUE WHERE tot_rev = ( SELECT tot_rev )';
+const FIGURE_7D = "SELECT l_suppkey FROM lineitem WHERE l_shipdate >= '1997-03-01' AND l_shipdate < '1997-03-01'";
+const FIGURE_9C = 'SELECT tot_rev FROM ( SELECT 1 tot_rev ) REVENUE WHERE tot_rev = ( SELECT tot_rev )';
 
 export function figures7To10(sqlite: Engine): PaperCase[] {
   const common = { text: QUERY_15, language: sqlLanguage('sqlite', { setup: TPCH.join(';\n') }), algorithms: ALL };
@@ -90,13 +77,13 @@ export function figures7To10(sqlite: Engine): PaperCase[] {
       ...common,
       title: 'SIMP figures 7 and 8: TPC-H query 15, l_shipdate twice',
       oracle: () => onEngine(sqlite, TPCH, (text) => times(/\bl_shipdate\b/g, text) > 1),
-      printed: { simp: 'figure 7(d): 12 tokens' },
+      printed: { simp: `figure 7(d): ${countTokens(FIGURE_7D)} tokens` },
     },
     {
       ...common,
       title: 'SIMP figures 9 and 10: TPC-H query 15, a subquery inside a WHERE',
       oracle: () => onEngine(sqlite, TPCH, (text) => /\bWHERE\b[^)]*\(\s*SELECT\b/i.test(text)),
-      printed: { simp: 'figure 9(c): 16 tokens' },
+      printed: { simp: `figure 9(c): ${countTokens(FIGURE_9C)} tokens` },
     },
   ];
 }
@@ -115,7 +102,7 @@ WHERE T0.pk2 = T5.pk5 AND
       T0.pk3 = T6.pk6 AND
       T0.pk4 = T7.pk7`;
 
-export const FIGURE_13B =
+const FIGURE_13B =
   'SELECT * FROM ( SELECT * FROM T2, T3, T4, T8 WHERE EXISTS ( SELECT * FROM T1 WHERE fk21 = pk1 AND fk81 = pk1 ) ) T0, T6, T7';
 
 const SCHEMA_13 = [1, 2, 3, 4, 5, 6, 7, 8].map(
@@ -152,17 +139,12 @@ export function figure13(duckdb: Engine): PaperCase {
     language: sqlLanguage('duckdb', { setup: SCHEMA_13.join(';\n') }),
     oracle,
     algorithms: ['hdd', 'simp', 'perses', 'minrepro'],
+    printed: { simp: `figure 13(b): ${countTokens(FIGURE_13B)} tokens` },
   };
 }
 
-const CALCULATOR = `grammar Calculator;
-expr : term '+' expr | term '-' expr | term ;
-term : factor '*' term | factor '/' term | factor ;
-factor : '+' factor | '-' factor | '(' expr ')' | INTEGER ;
-INTEGER : [0-9]+ ; SPACE : [ ]+ -> skip ;`;
-
 export function ddsetFigure5(): PaperCase {
-  const language = languageOf(CALCULATOR, 'expr');
+  const language = languageOf('Calculator', 'expr');
   const isExpression = (text: string): boolean => language.snapshot(text).parts[0]?.isCovered === true;
   return {
     title: 'DDSET figure 5: doubled brackets in a calculator',

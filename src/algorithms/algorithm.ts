@@ -8,6 +8,8 @@ export interface Algorithm {
   /** Which texts it tries, in a line, with its source. */
   readonly about: string;
   run(search: Search, options: AlgorithmOptions): Promise<void>;
+  /** Whether no single edit of its own kind fails any more when it ends. */
+  readonly isOneMinimal: boolean;
   /** Whether it knows of SQL and of nothing else. */
   readonly isForSql?: boolean;
   /** Whether its results are made easier to read in the end. */

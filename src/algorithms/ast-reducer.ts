@@ -6,13 +6,14 @@ import { deletion } from '../edit/edit.js';
 import type { Pass } from '../passes/index.js';
 import type { Algorithm, AlgorithmOptions } from './algorithm.js';
 import { ddminBy } from './ddmin.js';
-import { accept, firstFailing, plainCandidate, type Search } from './search.js';
+import { firstFailingSelection, type Selecting } from './keep-units.js';
+import type { Search } from './search.js';
 import { brackets, columns, commonTables, whereParts } from './sql-strategies.js';
 import { sweep } from './sweep.js';
-import { keeping, type Span, unitsOf } from './units.js';
+import { type Span, unitsOf } from './units.js';
 
-/** How often the parts of a statement are cut finer, and how many tokens it may have at most. */
-const DEEPEST = 4;
+/** How often a statement is cut into parts: what the paper calls the depth of its recursion, without a number. */
+const MOST_CUTS = 9;
 
 const lastFirst: Pass = {
   name: 'statements',
@@ -24,6 +25,7 @@ const lastFirst: Pass = {
 export const astReducer: Algorithm = {
   name: 'ast-reducer',
   about: 'rounds of informed deletions and bounded delta debugging (ETH 2025)',
+  isOneMinimal: false,
   isForSql: true,
   run: async (search, options) => {
     search.admits = () => true;
@@ -44,24 +46,13 @@ async function deltaReduce(search: Search, index: number, { onPass }: AlgorithmO
   const base = search.current;
   const part = base.parts[index];
   if (!part) return false;
-  const all = unitsOf(base, 'tokens');
-  const own = all.filter(({ start }) => start >= part.start && start < part.end);
-  const others = all.filter((unit) => !own.includes(unit));
+  const units = unitsOf(base, 'tokens');
+  const isOwn = ({ start }: Span): boolean => start >= part.start && start < part.end;
+  const others = units.filter((unit) => !isOwn(unit));
+  const selecting: Selecting<Span> = { base, units, keptBy: (list) => new Set([...others, ...list]) };
   let cuts = 0;
-  let progressed = false;
-  await ddminBy(own, async (lists) => {
-    if (cuts++ > 2 * DEEPEST) return undefined;
-    const kept = new Map(
-      lists.map((list: Span[]) => {
-        const edit = keeping(all, new Set([...others, ...list]), `keep ${list.length} tokens`);
-        return [plainCandidate(search, base, edit), list] as const;
-      }),
-    );
-    const found = await firstFailing(search, kept.keys());
-    if (!found) return undefined;
-    accept(search, found);
-    progressed = true;
-    return kept.get(found);
-  });
-  return progressed;
+  await ddminBy(units.filter(isOwn), async (lists) =>
+    cuts++ < MOST_CUTS ? firstFailingSelection(search, selecting, lists) : undefined,
+  );
+  return search.current !== base;
 }

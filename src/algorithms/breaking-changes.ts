@@ -58,6 +58,8 @@ function smallerTexts(search: Search): { readonly passing: Candidate[]; readonly
 
 async function ask(search: Search, open: readonly Candidate[]): Promise<Candidate[]> {
   const few = open.slice(0, MOST_CALLS);
+  // They are a gift: they must not be what ends the run.
+  if (!search.evaluator.mayAsk(few.length)) return [];
   const verdicts = await search.evaluator.judge(few);
   return few.filter((_, i) => verdicts[i] === 'vanished');
 }

@@ -4,18 +4,21 @@
  */
 import type { Algorithm, AlgorithmOptions, Unit } from './algorithm.js';
 import { ddminBy } from './ddmin.js';
-import { accept, type Candidate, firstFailing, plainCandidate, type Search } from './search.js';
-import { keeping, type Span, unitsOf } from './units.js';
+import { firstFailingSelection, type Selecting } from './keep-units.js';
+import type { Search } from './search.js';
+import { type Span, unitsOf } from './units.js';
 
 export const ddminAlgorithm: Algorithm = {
   name: 'ddmin',
   about: 'delta debugging on characters, tokens, lines or statements (Zeller 2000)',
+  isOneMinimal: true,
   run: (search, options) => deltaDebug(search, options, options.unit ?? 'tokens'),
 };
 
 export const dd: Algorithm = {
   name: 'dd',
   about: "delta debugging on tokens, SIMP's baseline",
+  isOneMinimal: true,
   run: (search, options) => deltaDebug(search, { ...options, assumeMonotone: false }, 'tokens'),
 };
 
@@ -25,24 +28,20 @@ async function deltaDebug(search: Search, options: AlgorithmOptions, unit: Unit)
   const units = unitsOf(base, unit);
   /** Lists of which nothing need be tested any more, by the assumption that what is part of them passes too. */
   const passed: ReadonlySet<Span>[] = [];
-  const isKnown = (kept: ReadonlySet<Span>): boolean =>
-    passed.some((whole) => [...kept].every((one) => whole.has(one)));
-  await ddminBy(units, async (lists) => {
-    const listOf = new Map<Candidate, Span[]>();
-    function* candidates(): Generator<Candidate> {
-      for (const list of lists) {
-        const kept = new Set(list);
-        if (options.assumeMonotone && isKnown(kept)) continue;
-        const candidate = plainCandidate(search, base, keeping(units, kept, `keep ${list.length} ${unit}`));
-        listOf.set(candidate, list);
-        yield candidate;
-      }
-    }
-    const found = await firstFailing(search, candidates(), (candidate, verdict) => {
-      const list = listOf.get(candidate);
-      if (list && verdict === 'vanished') passed.push(new Set(list));
-    });
-    if (found) accept(search, found);
-    return found && listOf.get(found);
-  });
+  const isKnown = (list: readonly Span[]): boolean => passed.some((whole) => list.every((one) => whole.has(one)));
+  const selecting: Selecting<Span> = {
+    base,
+    units,
+    keptBy: (list) => new Set(list),
+    onVerdict: (list, verdict) => {
+      if (options.assumeMonotone && verdict === 'vanished') passed.push(new Set(list));
+    },
+  };
+  await ddminBy(units, (lists) =>
+    firstFailingSelection(
+      search,
+      selecting,
+      lists.filter((list) => !isKnown(list)),
+    ),
+  );
 }

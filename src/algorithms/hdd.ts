@@ -3,26 +3,30 @@
  * the parse tree after the other. Two options of later work: node by node instead of level by level (recursive), and a node may
  * be replaced by one of its kind below it (hoisting).
  */
-import type { Node, Snapshot } from '../syntax/index.js';
-import type { Algorithm, AlgorithmOptions } from './algorithm.js';
+import { type Node, nodesOf, type Snapshot } from '../syntax/index.js';
+import type { Algorithm } from './algorithm.js';
 import { ddminBy } from './ddmin.js';
-import { accept, type Candidate, firstFailing, plainCandidate, type Search } from './search.js';
-import { keeping, type Span, unitsOf } from './units.js';
+import { firstFailingSelection, type Selecting } from './keep-units.js';
+import type { Search } from './search.js';
+import { type Span, unitsOf } from './units.js';
 
-/** A node of the tree that is pruned, with the tokens below it. */
+/** A node of the tree that is pruned, and which tokens are below it: from one, up to and without another. */
 interface Branch {
   readonly name: string;
-  readonly tokens: readonly Span[];
+  readonly from: number;
+  readonly to: number;
   readonly children: readonly Branch[];
 }
 
 export const hdd: Algorithm = {
   name: 'hdd',
   about: 'hierarchical delta debugging, level by level over the parse tree (Misherghi and Su 2006)',
+  isOneMinimal: false,
   run: async (search, options) => {
     const base = search.current;
     const units = unitsOf(base, 'tokens');
-    const pruner = new Pruner(search, base, units, options);
+    options.onPass('hdd');
+    const pruner = new Pruner(search, base, units);
     const root = branchesOf(base, units);
     // Level by level all nodes of a level are one list; node by node, the children of each are.
     let lists: (readonly Branch[])[] = [root];
@@ -35,74 +39,65 @@ export const hdd: Algorithm = {
   },
 };
 
+/** What is left of a tree, and what can still go. */
 class Pruner {
   readonly #search: Search;
   readonly #base: Snapshot;
   readonly #units: readonly Span[];
-  readonly #onPass: AlgorithmOptions['onPass'];
-  #kept: Set<Span>;
+  #kept: ReadonlySet<Span>;
 
-  constructor(search: Search, base: Snapshot, units: readonly Span[], { onPass }: AlgorithmOptions) {
+  constructor(search: Search, base: Snapshot, units: readonly Span[]) {
     this.#search = search;
     this.#base = base;
     this.#units = units;
-    this.#onPass = onPass;
     this.#kept = new Set(units);
   }
 
   /** The branches of which none can go. */
   async prune(branches: readonly Branch[]): Promise<readonly Branch[]> {
-    const all = branches.filter((one) => one.tokens.some((token) => this.#kept.has(token)));
+    const all = branches.filter((one) => this.#tokensOf(one).some((token) => this.#kept.has(token)));
     if (all.length === 0) return [];
-    const without = (list: readonly Branch[]): Set<Span> => {
+    const keptBy = (list: readonly Branch[]): ReadonlySet<Span> => {
       const stay = new Set(list);
-      const gone = new Set(all.filter((one) => !stay.has(one)).flatMap(({ tokens }) => tokens));
-      return new Set([...this.#kept].filter((token) => !gone.has(token)));
+      return this.#without(all.filter((one) => !stay.has(one)).flatMap((one) => this.#tokensOf(one)));
     };
-    if (await this.#first([[]], without)) return [];
-    if (all.length === 1) return all;
-    return ddminBy(all, (lists) => this.#first(lists, without));
+    if (await this.#first([[]], keptBy)) return [];
+    return all.length === 1 ? all : ddminBy(all, (lists) => this.#first(lists, keptBy));
   }
 
+  /** For each branch the lowest of the same kind that can take its place. */
   async hoistAll(branches: readonly Branch[]): Promise<Branch[]> {
     const hoisted: Branch[] = [];
-    for (const branch of branches) hoisted.push(await this.hoist(branch));
+    for (const branch of branches) {
+      let top = branch;
+      for (let next: Branch | undefined = branch; next; next = await this.#hoist(top)) top = next;
+      hoisted.push(top);
+    }
     return hoisted;
   }
 
-  /** The lowest branch of the same kind that can take its place. */
-  async hoist(branch: Branch): Promise<Branch> {
-    const below = nearestAlike(branch);
-    const replacing = ([by]: readonly Branch[]): Set<Span> => {
-      const stay = new Set(by?.tokens);
-      const gone = new Set(branch.tokens.filter((token) => !stay.has(token)));
-      return new Set([...this.#kept].filter((token) => !gone.has(token)));
+  async #hoist(branch: Branch): Promise<Branch | undefined> {
+    const keptBy = ([by]: readonly Branch[]): ReadonlySet<Span> => {
+      const stay = new Set(by && this.#tokensOf(by));
+      return this.#without(this.#tokensOf(branch).filter((token) => !stay.has(token)));
     };
-    const found = await this.#first(
-      below.map((one) => [one]),
-      replacing,
-    );
-    return found?.[0] ? this.hoist(found[0]) : branch;
+    const lists = nearestAlike(branch).map((one) => [one]);
+    return (await this.#first(lists, keptBy))?.[0];
   }
 
-  async #first(
-    lists: readonly Branch[][],
-    keptBy: (list: readonly Branch[]) => Set<Span>,
-  ): Promise<Branch[] | undefined> {
-    this.#onPass('hdd');
-    const asked = new Map<Candidate, { list: Branch[]; kept: Set<Span> }>();
-    const candidates = lists.map((list) => {
-      const kept = keptBy(list);
-      const candidate = plainCandidate(this.#search, this.#base, keeping(this.#units, kept, 'prune the tree'));
-      asked.set(candidate, { list, kept });
-      return candidate;
-    });
-    const found = await firstFailing(this.#search, candidates);
-    const answer = found && asked.get(found);
-    if (!found || !answer) return undefined;
-    this.#kept = answer.kept;
-    if (found.text.length < this.#search.current.text.length) accept(this.#search, found);
-    return answer.list;
+  #tokensOf({ from, to }: Branch): readonly Span[] {
+    return this.#units.slice(from, to);
+  }
+
+  #without(tokens: readonly Span[]): ReadonlySet<Span> {
+    const gone = new Set(tokens);
+    return new Set([...this.#kept].filter((token) => !gone.has(token)));
+  }
+
+  async #first(lists: readonly Branch[][], keptBy: Selecting<Branch>['keptBy']): Promise<Branch[] | undefined> {
+    const found = await firstFailingSelection(this.#search, { base: this.#base, units: this.#units, keptBy }, lists);
+    if (found) this.#kept = keptBy(found);
+    return found;
   }
 }
 
@@ -110,7 +105,8 @@ function nearestAlike(branch: Branch): Branch[] {
   const found: Branch[] = [];
   const queue = [...branch.children];
   for (let next = queue.shift(); next; next = queue.shift()) {
-    if (next.name !== '' && next.name === branch.name && next.tokens.length < branch.tokens.length) found.push(next);
+    if (next.name !== '' && next.name === branch.name && next.to - next.from < branch.to - branch.from)
+      found.push(next);
     else queue.push(...next.children);
   }
   return found;
@@ -118,15 +114,20 @@ function nearestAlike(branch: Branch): Branch[] {
 
 /** One branch for each statement, with its terminator. */
 function branchesOf({ parts }: Snapshot, units: readonly Span[]): Branch[] {
-  const byStart = new Map(units.map((unit) => [unit.start, unit]));
-  const branchOf = (node: Node, offset: number): Branch => {
-    const children = node.children.map((child) => branchOf(child, offset));
-    const own = node.kind === 'token' ? byStart.get(offset + node.start) : undefined;
-    return { name: node.name, tokens: own ? [own] : children.flatMap(({ tokens }) => tokens), children };
-  };
+  const indexAt = new Map(units.map(({ start }, i) => [start, i]));
   return parts.map(({ start, end, resume, tree }) => {
-    const branch = branchOf(tree, start);
-    const terminator = units.find((unit) => unit.start >= end && unit.start < resume);
-    return terminator ? { ...branch, tokens: [...branch.tokens, terminator] } : branch;
+    // From the leaves up: trees may be deeper than the call stack.
+    const branches = new Map<Node, Branch>();
+    for (const node of [...nodesOf(tree)].reverse()) {
+      const children = node.children.map((child) => branches.get(child) as Branch);
+      const own = node.kind === 'token' ? indexAt.get(start + node.start) : undefined;
+      const filled = children.filter(({ from, to }) => to > from);
+      const from = own ?? filled[0]?.from ?? 0;
+      const to = own === undefined ? (filled.at(-1)?.to ?? 0) : own + 1;
+      branches.set(node, { name: node.name, from, to, children });
+    }
+    const branch = branches.get(tree) as Branch;
+    const next = units[branch.to];
+    return next && next.start >= end && next.start < resume ? { ...branch, to: branch.to + 1 } : branch;
   });
 }

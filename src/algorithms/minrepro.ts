@@ -9,6 +9,7 @@ import { pump } from './pump.js';
 export const minrepro: Algorithm = {
   name: 'minrepro',
   about: 'our own: passes from coarse to fine that know the grammar and what names mean',
+  isOneMinimal: true,
   isFinished: true,
   run: async (search, { passes, onPass, seed }) => {
     do await coarseToFine(search, passes, onPass, seed);

@@ -15,6 +15,7 @@ type Path = readonly number[];
 export const perses: Algorithm = {
   name: 'perses',
   about: 'places of the tree by size, each replaced by one of its kind or by nothing (Sun et al. 2018)',
+  isOneMinimal: false,
   run: async (search, options) => {
     options.onPass('perses');
     const queue: Path[] = search.current.parts.map((_, i) => [i]);

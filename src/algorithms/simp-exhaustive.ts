@@ -12,6 +12,7 @@ import { simplificationsOf } from './simplification.js';
 export const simpExhaustive: Algorithm = {
   name: 'simp-exhaustive',
   about: 'all simplifications of simplifications, for the smallest of all (Bruno 2010)',
+  isOneMinimal: true,
   run: async (search, options) => {
     options.onPass('simp-exhaustive');
     const seen = new Set<string>();

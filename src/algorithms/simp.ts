@@ -12,6 +12,7 @@ import { simplificationsOf } from './simplification.js';
 export const simp: Algorithm = {
   name: 'simp',
   about: 'grammar-based simplifications, greedily (Bruno 2010)',
+  isOneMinimal: true,
   run: async (search, options) => {
     options.onPass('simp');
     await minimize(search, search.current, options, { seen: new Set(), minima: options.localMinima ?? 1 }, 0);
@@ -56,8 +57,11 @@ async function minimize(
       state.seen.add(candidate.canonical);
       if (verdict === 'unknown') unknown.push(candidate);
     });
-    if (!found && options.costOf && Array.isArray(next) && next.length > 0) continue;
-    if (!found) break;
+    if (!found) {
+      // Behind a window without success there may be another.
+      if (Array.isArray(next) && next.length === WINDOW) continue;
+      break;
+    }
     isMinimum = false;
     if (measureOf(found.snapshot, options.measure) < measureOf(search.current, options.measure)) accept(search, found);
     await minimize(search, found.snapshot, options, state, depth + 1);

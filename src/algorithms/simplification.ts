@@ -68,16 +68,16 @@ class Tree {
     const order: Node[] = [root];
     for (let i = 0; i < order.length; i++) order.push(...(order[i] as Node).children);
     this.breadthFirst = order;
-    let [before, behind] = [0, 0];
+    let count = 0;
     const stack: Node[] = [root];
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       const known = this.#numbers.get(top);
       if (known) {
-        known.behind = behind++;
+        known.behind = count++;
         stack.pop();
         continue;
       }
-      this.#numbers.set(top, { before: before++, behind: 0 });
+      this.#numbers.set(top, { before: count++, behind: 0 });
       for (let i = top.children.length - 1; i >= 0; i--) stack.push(top.children[i] as Node);
     }
   }
@@ -87,15 +87,10 @@ class Tree {
     return a !== undefined && b !== undefined && a.before > b.before && a.behind < b.behind;
   }
 
-  /** How many nodes lie below. */
+  /** Larger for a node with more below it. */
   sizeOf(node: Node): number {
-    let count = 0;
-    const stack = [node];
-    for (let top = stack.pop(); top; top = stack.pop()) {
-      count++;
-      stack.push(...top.children);
-    }
-    return count;
+    const { before = 0, behind = 0 } = this.#numbers.get(node) ?? {};
+    return behind - before;
   }
 }
 

@@ -35,6 +35,7 @@ function rounds(name: string, about: string, passes: readonly Pass[], knowsNames
   return {
     name,
     about,
+    isOneMinimal: true,
     isForSql: true,
     run: (search, { onPass, seed }) => {
       if (!knowsNames) search.admits = () => true;

@@ -1,8 +1,9 @@
 /** What other reducers of SQL try, as passes: whole clauses, columns, subqueries, expressions, hints. */
 import { deletion, type Edit, replacement } from '../edit/edit.js';
 import { listsOf, spanOfItems } from '../passes/lists.js';
-import { largestFirst, type Pass, placedNodes } from '../passes/pass.js';
-import { type Node, nodesOf } from '../syntax/index.js';
+import { largestFirst, type Pass, type PlacedNode, placedNodes } from '../passes/pass.js';
+import { partsOf } from '../sql/name.js';
+import { type Node, nodesOf, type Snapshot } from '../syntax/index.js';
 
 const CLAUSES = new Set([
   'with',
@@ -30,17 +31,8 @@ export const clauses: Pass = {
 /** Columns of a query's result, and what it groups and orders by. */
 export const columns: Pass = {
   name: 'columns',
-  edits: (snapshot) => {
-    const edits: Edit[] = [];
-    for (const list of listsOf(snapshot)) {
-      if (!/^(?:selectItem|groupItem|orderItem)$/.test(list.items[0]?.node.name ?? '')) continue;
-      for (let i = 0; i < list.items.length && list.items.length > 1; i++) {
-        const { start, end } = spanOfItems(list, i, i + 1);
-        edits.push(deletion(start, end, 'leave out a column'));
-      }
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot) =>
+    largestFirst(itemDeletions(snapshot, ['selectItem', 'groupItem', 'orderItem'], 'leave out a column')),
   examples: [{ before: 'SELECT a, b FROM t', after: 'SELECT b FROM t' }],
 };
 
@@ -49,14 +41,13 @@ export const subqueries: Pass = {
   name: 'subqueries',
   edits: (snapshot) => {
     const edits: Edit[] = [];
-    for (const { node, offset, parent } of placedNodes(snapshot)) {
+    for (const place of placedNodes(snapshot)) {
+      const { node, offset } = place;
       if (node.name !== 'query') continue;
-      const put = (text: string, note: string): void => {
-        edits.push(replacement(offset + node.start, offset + node.end, text, note));
-      };
       for (const below of nearest(node, ['query', 'select']))
-        put(snapshot.text.slice(offset + below.start, offset + below.end), 'put a subquery in place of its query');
-      if (parent && /^(?:primary|inList)$/.test(parentRule(parent))) put('SELECT 1', 'put a constant for a subquery');
+        edits.push(inPlaceOf(snapshot, place, below, 'put a subquery in place of its query'));
+      if (/^(?:primary|inList)$/.test(ruleAround(place)))
+        edits.push(replacement(offset + node.start, offset + node.end, 'SELECT 1', 'put a constant for a subquery'));
     }
     return largestFirst(edits);
   },
@@ -66,22 +57,17 @@ export const subqueries: Pass = {
   ],
 };
 
+const OPERANDS = ['expression', 'condition'];
+
 /** An expression becomes one of its operands. */
 export const expressions: Pass = {
   name: 'expressions',
   edits: (snapshot) => {
     const edits: Edit[] = [];
-    for (const { node, offset } of placedNodes(snapshot)) {
-      if (node.name !== 'expression' && node.name !== 'condition') continue;
-      for (const below of nearest(node, ['expression', 'condition']))
-        edits.push(
-          replacement(
-            offset + node.start,
-            offset + node.end,
-            snapshot.text.slice(offset + below.start, offset + below.end),
-            'put an operand in place of its expression',
-          ),
-        );
+    for (const place of placedNodes(snapshot)) {
+      if (!OPERANDS.includes(place.node.name)) continue;
+      for (const below of nearest(place.node, OPERANDS))
+        edits.push(inPlaceOf(snapshot, place, below, 'put an operand in place of its expression'));
     }
     return largestFirst(edits);
   },
@@ -94,7 +80,7 @@ export const hints: Pass = {
   edits: (snapshot) =>
     deletionsOf(
       snapshot,
-      ({ name }) => name === 'HINT' || name === 'selectOption' || /hint|lockWait|indexHint|tableSample/i.test(name),
+      ({ name }) => name === 'selectOption' || /hint|lockWait|tableSample/i.test(name),
       'leave out a hint',
     ),
   examples: [{ before: 'SELECT DISTINCT a FROM t', after: 'SELECT a FROM t' }],
@@ -105,20 +91,12 @@ export const whereParts: Pass = {
   name: 'where',
   edits: (snapshot) => {
     const edits: Edit[] = [];
-    for (const { node, offset, parent } of placedNodes(snapshot)) {
+    for (const place of placedNodes(snapshot)) {
+      const { node, offset } = place;
       if (node.name === 'where') edits.push(deletion(offset + node.start, offset + node.end, 'leave out WHERE'));
-      const isJunction = node.children.some(({ name }) => name === 'andOperator' || name === 'orOperator');
-      if (!isJunction || !parent) continue;
-      const sides = node.children.filter(({ name }) => name === 'expression');
-      for (const side of sides)
-        edits.push(
-          replacement(
-            offset + node.start,
-            offset + node.end,
-            snapshot.text.slice(offset + side.start, offset + side.end),
-            'leave out a side of a condition',
-          ),
-        );
+      if (!node.children.some(({ name }) => name === 'andOperator' || name === 'orOperator')) continue;
+      for (const side of node.children.filter(({ name }) => name === 'expression'))
+        edits.push(inPlaceOf(snapshot, place, side, 'leave out a side of a condition'));
     }
     return edits;
   },
@@ -128,17 +106,10 @@ export const whereParts: Pass = {
 /** Common tables one by one, and WITH itself. */
 export const commonTables: Pass = {
   name: 'with',
-  edits: (snapshot) => {
-    const edits = deletionsOf(snapshot, ({ name }) => name === 'with', 'leave out WITH');
-    for (const list of listsOf(snapshot)) {
-      if (list.items[0]?.node.name !== 'commonTable') continue;
-      for (let i = 0; i < list.items.length && list.items.length > 1; i++) {
-        const { start, end } = spanOfItems(list, i, i + 1);
-        edits.push(deletion(start, end, 'leave out a common table'));
-      }
-    }
-    return edits;
-  },
+  edits: (snapshot) => [
+    ...deletionsOf(snapshot, ({ name }) => name === 'with', 'leave out WITH'),
+    ...itemDeletions(snapshot, ['commonTable'], 'leave out a common table'),
+  ],
   examples: [
     { before: 'WITH x AS (SELECT 1), y AS (SELECT 2) SELECT 3', after: 'WITH y AS (SELECT 2) SELECT 3' },
     { before: 'WITH x AS (SELECT 1) SELECT 3', after: 'SELECT 3' },
@@ -151,8 +122,8 @@ export const brackets: Pass = {
   edits: (snapshot) => {
     const edits: Edit[] = [];
     for (const { node, offset } of placedNodes(snapshot)) {
-      const inner = node.name === 'primary' ? expressionIn(node) : undefined;
-      if (!inner) continue;
+      const [inner, ...more] = node.name === 'primary' ? partsOf(node).filter(({ kind }) => kind === 'rule') : [];
+      if (inner?.name !== 'expression' || more.length > 0 || snapshot.text[offset + node.start] !== '(') continue;
       const textOf = ({ start, end }: Node): string => snapshot.text.slice(offset + start, offset + end);
       const values = [...nodesOf(inner)].filter(({ name }) => name === 'literal' || name === 'columnReference');
       for (const value of [textOf(inner), ...computed(textOf(inner)), 'TRUE', 'FALSE', ...values.map(textOf)])
@@ -168,12 +139,6 @@ export const brackets: Pass = {
   ],
 };
 
-function expressionIn(primary: Node): Node | undefined {
-  const parts = primary.children.flatMap((child) => (child.name === '' ? child.children : [child]));
-  const [inner] = parts.filter(({ name }) => name === 'expression');
-  return parts.length === 3 || primary.children.length === 3 ? inner : undefined;
-}
-
 /** The value of an expression of numbers alone. */
 function computed(text: string): string[] {
   const match = /^\s*(-?\d+)\s*([-+*])\s*(-?\d+)\s*$/.exec(text);
@@ -183,7 +148,7 @@ function computed(text: string): string[] {
   return Number.isSafeInteger(value) ? [String(value)] : [];
 }
 
-function deletionsOf(snapshot: Parameters<Pass['edits']>[0], isWanted: (node: Node) => boolean, note: string): Edit[] {
+function deletionsOf(snapshot: Snapshot, isWanted: (node: Node) => boolean, note: string): Edit[] {
   const edits: Edit[] = [];
   for (const { node, offset } of placedNodes(snapshot))
     if (isWanted(node) && node.end > node.start) edits.push(deletion(offset + node.start, offset + node.end, note));
@@ -202,9 +167,31 @@ function nearest(node: Node, names: readonly string[]): Node[] {
   return found;
 }
 
+/** One item of a list at a time, of lists that have another. */
+function itemDeletions(snapshot: Snapshot, names: readonly string[], note: string): Edit[] {
+  const edits: Edit[] = [];
+  for (const list of listsOf(snapshot)) {
+    if (list.items.length < 2 || !names.includes(list.items[0]?.node.name ?? '')) continue;
+    for (const i of list.items.keys()) {
+      const { start, end } = spanOfItems(list, i, i + 1);
+      edits.push(deletion(start, end, note));
+    }
+  }
+  return edits;
+}
+
+function inPlaceOf({ text }: Snapshot, { node, offset }: PlacedNode, below: Node, note: string): Edit {
+  return replacement(
+    offset + node.start,
+    offset + node.end,
+    text.slice(offset + below.start, offset + below.end),
+    note,
+  );
+}
+
 /** The rule around a place, whatever structure lies between. */
-function parentRule(place: { readonly node: Node; readonly parent: unknown }): string {
-  let at = place as { node: Node; parent: { node: Node; parent: unknown } | undefined } | undefined;
-  while (at && at.node.name === '') at = at.parent as typeof at;
+function ruleAround({ parent }: PlacedNode): string {
+  let at = parent;
+  while (at && at.node.name === '') at = at.parent;
   return at?.node.name ?? '';
 }

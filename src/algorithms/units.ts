@@ -11,7 +11,7 @@ export interface Span {
 export function unitsOf({ text, parts }: Snapshot, unit: Unit): Span[] {
   switch (unit) {
     case 'characters':
-      return Array.from(text, () => 0).map((_, i) => ({ start: i, end: i + 1 }));
+      return charactersOf(text);
     case 'lines':
       return [...text.matchAll(/[^\n]*(?:\n|$)/g)]
         .map(({ index, 0: line }) => ({ start: index, end: index + line.length }))
@@ -21,6 +21,16 @@ export function unitsOf({ text, parts }: Snapshot, unit: Unit): Span[] {
     case 'tokens':
       return tokensOf(text, parts);
   }
+}
+
+/** A character may be two units of a string; half of one is none. */
+function charactersOf(text: string): Span[] {
+  let end = 0;
+  return Array.from(text, (character) => {
+    const start = end;
+    end += character.length;
+    return { start, end };
+  });
 }
 
 /** Leaves of the trees, and the marks between statements. */

@@ -6,6 +6,7 @@ import { explain } from '../engines/explain.js';
 import { ENGINE_FORMS, openEngine } from '../engines/open-engine.js';
 import { expenseOf } from '../engines/plan.js';
 import { variantOf } from '../engines/variant.js';
+import { askedQuery } from '../oracles/asked-query.js';
 import { commandOracle } from '../oracles/command.js';
 import { engineOracle } from '../oracles/engine-oracle.js';
 import { parseExpectation } from '../oracles/expectation.js';
@@ -16,9 +17,8 @@ import { type PlanExpectation, planOracle } from '../oracles/plan-oracle.js';
 import { asOneQuery } from '../oracles/query-pair.js';
 import type { Relation } from '../oracles/relation.js';
 import { relationOracle } from '../oracles/relation-oracle.js';
-import { withSetup } from '../oracles/script-splitter.js';
 import { slowOracle } from '../oracles/slow-oracle.js';
-import { type Dialect, lastQuery } from '../sql/index.js';
+import type { Dialect } from '../sql/index.js';
 import { decodeText, encodeText } from '../syntax/index.js';
 import { fileError, UsageError } from './usage-error.js';
 
@@ -87,10 +87,10 @@ const COST_TIME_LIMIT = 5_000;
 
 /** What the engine thinks of the last query's plan; as dear as can be where it has none. */
 async function costOn(engine: Engine, setup: string, text: string): Promise<number> {
-  const query = lastQuery(withSetup(setup, text), engine.dialect);
-  if (!query) return Number.POSITIVE_INFINITY;
+  const asked = askedQuery(text, setup, engine);
+  if (!asked) return Number.POSITIVE_INFINITY;
   const options = { wantsRows: true, timeLimit: COST_TIME_LIMIT, signal: new AbortController().signal };
-  const told = await explain(engine, { before: query.before, query: query.text }, false, options);
+  const told = await explain(engine, asked, false, options);
   return told.kind === 'told' ? expenseOf(told.value) : Number.POSITIVE_INFINITY;
 }
 

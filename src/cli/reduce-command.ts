@@ -8,7 +8,7 @@ import { unsteadyFunctions } from '../oracles/unsteady.js';
 import { canonicalNames, FINISHING, GRAMMAR_PASSES, type Pass, tidyLayout } from '../passes/index.js';
 import { NotReproduced, reduce } from '../reduce.js';
 import { type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
-import { GrammarError, grammarLanguage, type Language, loadGrammarFile } from '../syntax/index.js';
+import { GrammarError, grammarLanguage, type Language, loadGrammarFile, plainLanguage } from '../syntax/index.js';
 import { chooseJudge, readScript } from './choose-judge.js';
 import { writeOutput } from './output-file.js';
 import { algorithmOptions, type ReduceCommandOptions, withReduceOptions } from './reduce-options.js';
@@ -63,7 +63,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
       expected,
       [options.setup, options.oracle].map((path) => (path === undefined ? null : readScript(path, 'it was there'))),
       [options.ordered, options.tolerance, options.repeat, options.passes, options.seed].map((one) => one ?? null),
-      algorithm,
+      [algorithm, options.cheapestFirst ?? false],
     ]);
     // What is written to a device cannot be taken up again.
     const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
@@ -102,9 +102,14 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         },
       });
       view.end();
-      if (reduction.ended === 'minimal') rmSync(journalPath, { force: true });
+      if (reduction.ended === 'done') rmSync(journalPath, { force: true });
       process.stdout.write(
-        reductionReport(reduction, output, oracle.related?.(reduction.text) ?? [], options.json ?? false),
+        reductionReport(reduction, output, {
+          related: oracle.related?.(reduction.text) ?? [],
+          asJson: options.json ?? false,
+          ...(options.unit === undefined ? {} : { unit: options.unit }),
+          original: text,
+        }),
       );
       if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
     } catch (error) {
@@ -157,10 +162,12 @@ function isDevice(path: string): boolean {
 }
 
 function languageFor(
-  { grammar: path, start, dialect: asked, passes, setup: file }: ReduceCommandOptions,
+  { grammar: path, start, dialect: asked, passes, setup: file, unit }: ReduceCommandOptions,
   text: string,
   engineDialect: Dialect | undefined,
 ): Language | (() => Language) {
+  // Lines and characters of a list mean nothing: what SQL takes for a comment is an option of a compiler.
+  if (unit === 'lines' || unit === 'characters') return plainLanguage();
   if (path === undefined) {
     const known = asked !== 'auto' ? asked : engineDialect === 'generic' ? undefined : engineDialect;
     const setup = file === undefined ? '' : readScript(file, 'name a file of statements');

@@ -167,41 +167,35 @@ function positive(text: string): number {
   return value;
 }
 
+/** Which options belong to which algorithm, and what the library calls them. */
+const OWN_OPTIONS = [
+  ['unit', '--unit', 'unit', ['ddmin']],
+  ['assumeMonotone', '--assume-monotone', 'assumeMonotone', ['ddmin']],
+  ['recursive', '--recursive', 'recursive', ['hdd']],
+  ['hoist', '--hoist', 'hoist', ['hdd']],
+  ['localMinima', '--local-minima', 'localMinima', ['simp']],
+  ['followUnknown', '--follow-unknown', 'followUnknown', ['simp']],
+  ['backtrack', '--backtrack', 'backtrack', ['simp']],
+  ['keepRule', '--keep-rule', 'keepRules', ['simp', 'simp-exhaustive']],
+  ['defaults', '--defaults', 'defaults', ['simp', 'simp-exhaustive']],
+  ['repair', '--repair', 'repair', ['simp', 'simp-exhaustive']],
+  ['measure', '--measure', 'measure', ['simp', 'simp-exhaustive']],
+] as const;
+
 /** What belongs to one algorithm is refused with another: it would have no effect. */
 export function algorithmOptions(options: ReduceCommandOptions): Partial<ReduceOptions> {
-  const {
-    algorithm: name,
-    unit,
-    assumeMonotone,
-    recursive,
-    hoist,
-    localMinima,
-    followUnknown,
-    measure,
-    defaults,
-    repair,
-    backtrack,
-  } = options;
-  const own = {
-    ddmin: { unit, assumeMonotone },
-    hdd: { recursive, hoist },
-    simp: { localMinima, followUnknown, measure, defaults, repair, backtrack, keepRules: options.keepRule },
-  };
+  const { algorithm: name, grammar, engine, cheapestFirst } = options;
   const given: Record<string, unknown> = {};
-  for (const [owner, values] of Object.entries(own)) {
-    for (const [key, value] of Object.entries(values)) {
-      if (value === undefined) continue;
-      if (owner !== name && !(owner === 'simp' && name === 'simp-exhaustive'))
-        throw new UsageError(
-          `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/s$/, '')} belongs to --algorithm ${owner}`,
-        );
-      given[key] = value;
-    }
+  for (const [key, flag, known, owners] of OWN_OPTIONS) {
+    if (options[key] === undefined) continue;
+    if (!owners.some((owner) => owner === name))
+      throw new UsageError(`${flag} belongs to --algorithm ${owners.join(' or ')}`);
+    given[known] = options[key];
   }
-  if (options.cheapestFirst && (name !== 'simp' || options.engine === undefined))
+  if (cheapestFirst && (name !== 'simp' || engine === undefined))
     throw new UsageError('--cheapest-first takes --algorithm simp and --engine NAME');
   const algorithm = algorithmNamed(name);
-  if (algorithm?.isForSql && options.grammar !== undefined)
+  if (algorithm?.isForSql && grammar !== undefined)
     throw new UsageError(`--algorithm ${name} knows SQL alone: leave out --grammar`);
   return { ...given, ...(algorithm ? { algorithm } : {}) };
 }

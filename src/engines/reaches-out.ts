@@ -8,7 +8,7 @@ export const REFUSED = 'not run: it reaches beyond the scratch database (--allow
 const OPENS =
   /\b(?:ATTACH|COPY|EXPORT|IMPORT|writefile|VACUUM\s+\S*\s*INTO)\b|^\s*\.(?:open|save|backup|clone|restore|output|once|excel|log|archive|cd)\b/im;
 const RUNS = /^\s*\.(?:shell|system|sh)\b/im;
-const ABSOLUTE = /(?:^|[\s'"=(:])((?:\/|~\/|[A-Z]:\\)[^\s'";)]+)/gm;
+const ABSOLUTE = /(?:^|[\s'"=(:])(\/[^\s'";)]+)/gm;
 
 export function touchesFiles(script: string): boolean {
   if (RUNS.test(script)) return true;

@@ -78,6 +78,12 @@ export class Evaluator {
     return this.#oracleTime / 1000;
   }
 
+  /** Whether so many more questions are within the budget. */
+  mayAsk(count: number): boolean {
+    const { maxCalls = Number.POSITIVE_INFINITY, maxSeconds = Number.POSITIVE_INFINITY } = this.#options.budget;
+    return this.#asked + count <= maxCalls && performance.now() - this.#started <= maxSeconds * 1000;
+  }
+
   /** The verdict on a text where it is known for good. */
   known(question: Question): Verdict | undefined {
     const verdict = this.#verdicts.get(keyOf(question.canonical));

@@ -2,13 +2,11 @@
  * Execution plans as what fails (SIMP, Bruno 2010, sections 1.2 and 5.3): two versions plan the last query of a script
  * differently, a plan does something it should not, or expects far more or fewer rows than there are.
  */
-import { type Engine, EngineError, type ScriptRun } from '../engines/engine.js';
-import { type Asked, explain, requirePlans } from '../engines/explain.js';
+import { type Engine, EngineError } from '../engines/engine.js';
+import { explain, requirePlans } from '../engines/explain.js';
 import { operatorsOf, type Plan, planDifference, planText, worstEstimate } from '../engines/plan.js';
-import { lastQuery } from '../sql/index.js';
-import { judgeRun } from './expectation.js';
+import { askedQuery, unanswered } from './asked-query.js';
 import type { Judgement, Oracle } from './oracle.js';
-import { withSetup } from './script-splitter.js';
 
 export type PlanExpectation =
   /** Differ at all, or by more than so many per cent. */
@@ -58,13 +56,12 @@ export function planOracle(
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const found = lastQuery(withSetup(setup, text), engine.dialect);
-      if (!found) return { verdict: 'vanished', detail: 'no query to explain' };
-      const asked: Asked = { before: found.before, query: found.text };
+      const asked = askedQuery(text, setup, engine);
+      if (!asked) return { verdict: 'vanished', detail: 'no query to explain' };
       const options = { wantsRows: true, timeLimit, signal };
       const plans: Plan[] = [];
       for (const told of await Promise.all(engines.map((one) => explain(one, asked, isRun, options)))) {
-        if (told.kind === 'failed') return withoutPlan(told.run);
+        if (told.kind === 'failed') return unanswered(told.run);
         plans.push(told.value);
       }
       return judge(plans[0] as Plan, plans[1]);
@@ -76,12 +73,6 @@ export function planOracle(
       await Promise.all(engines.map((one) => one.close()));
     },
   };
-}
-
-/** A script whose query cannot be explained. */
-export function withoutPlan(run: ScriptRun): Judgement {
-  const judgement = judgeRun({ kind: 'error', text: '' }, run);
-  return judgement.verdict === 'reproduced' ? { ...judgement, verdict: 'invalid' } : judgement;
 }
 
 function judgeWords(words: string, plan: Plan, second: Plan | undefined): Judgement {

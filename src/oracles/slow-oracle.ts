@@ -4,11 +4,9 @@
  */
 import { type Engine, EngineError, type RunOptions } from '../engines/engine.js';
 import { type Asked, countsWork, countWork } from '../engines/explain.js';
-import { lastQuery } from '../sql/index.js';
+import { askedQuery, unanswered } from './asked-query.js';
 import type { Judgement, Oracle } from './oracle.js';
-import { withoutPlan } from './plan-oracle.js';
 import { ratioIsAtLeast } from './ratio.js';
-import { withSetup } from './script-splitter.js';
 
 export interface SlowOptions {
   /** The slow one, and the one it is compared with. */
@@ -32,9 +30,8 @@ export function slowOracle({ engines, factor, setup = '', byTime = false }: Slow
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const found = lastQuery(withSetup(setup, text), slow.dialect);
-      if (!found) return { verdict: 'vanished', detail: 'no query to run' };
-      const asked: Asked = { before: found.before, query: found.text };
+      const asked = askedQuery(text, setup, slow);
+      if (!asked) return { verdict: 'vanished', detail: 'no query to run' };
       const options = { wantsRows: false, timeLimit, signal };
       return isCounted ? byCounts(engines, asked, factor, options) : byTimes(engines, asked, factor, options);
     },
@@ -52,7 +49,7 @@ async function byCounts(
 ): Promise<Judgement> {
   const counts: number[] = [];
   for (const told of await Promise.all(engines.map((one) => countWork(one, asked, options)))) {
-    if (told.kind === 'failed') return withoutPlan(told.run);
+    if (told.kind === 'failed') return unanswered(told.run);
     counts.push(told.value);
   }
   const [much = 0, little = 0] = counts;
@@ -73,7 +70,7 @@ async function byTimes(
       : [...asked.before, asked.query];
     const run = await engine.run(script, options);
     const last = run.kind === 'finished' ? run.results.at(-1) : undefined;
-    if (last === undefined || last.errors.length > 0) failed = withoutPlan(run);
+    if (last === undefined || last.errors.length > 0) failed = unanswered(run);
     return last?.milliseconds ?? 0;
   };
   const answer = await ratioIsAtLeast(factor, async () => {

@@ -20,6 +20,7 @@ export { type GrammarLibrary, loadGrammar, loadGrammarFile } from './load-gramma
 export { leavesOf, type Node, nodesOf, renderTree } from './node.js';
 export { type Failure, type Parsed, parseTokens } from './parse-tokens.js';
 export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser.js';
+export { plainLanguage } from './plain-language.js';
 export { type Random, seededRandom } from './random.js';
 export { standInsOf } from './stand-ins.js';
 export { decodeText, encodeText } from './text.js';
