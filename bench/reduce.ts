@@ -222,7 +222,17 @@ function printCase(one: Measured, mode: Mode, before: Measured | undefined): voi
     cell(one.minimal ? 'yes' : 'no', 8),
     cell(one.stillFails ? 'yes' : 'NO', 6),
   ];
-  print(cells.join(' ') + (before ? `   was ${before.after} tokens, ${total(before.calls)} calls` : ''));
+  print(
+    cells.join(' ') +
+      (before ? `   was ${before.after} tokens, ${total(before.calls)} calls; ${faster(one, before)}` : ''),
+  );
+}
+
+/** How many times the calls a second, in all and by the time of the judge alone. */
+function faster(one: Measured, before: Measured): string {
+  const rate = ({ calls, seconds }: Measured): number => total(calls) / seconds;
+  const judged = (of: Measured): number => rate(of) / (1 - of.ownShare);
+  return `${(rate(one) / rate(before)).toFixed(1)} times the calls/s, ${(judged(one) / judged(before)).toFixed(1)} the judged/s`;
 }
 
 function printSummary(results: readonly Measured[], mode: Mode): void {
