@@ -1,6 +1,9 @@
-/** Which tokens can come next in each state of a network: what prunes the recogniser before it tries anything. */
+/**
+ * Which tokens can come next in each state of a network: what prunes the recogniser before it tries anything. Sets are kept
+ * for rules alone; what a state allows follows from them, and the few states that matter are asked about once.
+ */
 import { END_OF_TEXT } from './grammar.js';
-import type { Network } from './network.js';
+import type { Network, State } from './network.js';
 
 export interface Lookahead {
   /** Whether a token of this type can start what follows in the state, also behind the end of its rule. */
@@ -15,78 +18,139 @@ export interface Lookahead {
 
 export function computeLookahead(network: Network, startRule: number): Lookahead {
   const { states, owners, rules } = network;
+  const nullable = nullableRules(network);
+  const walk = createWalk(network, (rule) => nullable[rule] === 1);
   const words = (network.grammar.tokenNames.length + 31) >>> 5;
-  const first = new Uint32Array(states.length * words);
+  const first = new Uint32Array(rules.length * words);
   const follow = new Uint32Array(rules.length * words);
-  /** Whether the end of the rule can be reached from a state without a token. */
-  const ends = new Uint8Array(states.length);
 
-  const has = (sets: Uint32Array, row: number, type: number): boolean =>
-    ((sets[row * words + (type >>> 5)] as number) & (1 << (type & 31))) !== 0;
-  const include = (sets: Uint32Array, row: number, type: number): void => {
-    sets[row * words + (type >>> 5)] = (sets[row * words + (type >>> 5)] as number) | (1 << (type & 31));
+  const has = (sets: Uint32Array, rule: number, type: number): boolean =>
+    ((sets[rule * words + (type >>> 5)] as number) & (1 << (type & 31))) !== 0;
+  const include = (sets: Uint32Array, rule: number, type: number): void => {
+    sets[rule * words + (type >>> 5)] = (sets[rule * words + (type >>> 5)] as number) | (1 << (type & 31));
   };
-  const merge = (into: Uint32Array, row: number, from: Uint32Array, other: number): boolean => {
+  const includeTokens = (sets: Uint32Array, rule: number, state: State): void => {
+    if (state.kind === 'token') include(sets, rule, state.type);
+    if (state.kind !== 'set') return;
+    for (let type = 0; type < state.types.length; type++) if (state.types[type] === 1) include(sets, rule, type);
+  };
+  const merge = (into: Uint32Array, rule: number, from: Uint32Array, other: number): boolean => {
     let grew = false;
     for (let i = 0; i < words; i++) {
-      const old = into[row * words + i] as number;
+      const old = into[rule * words + i] as number;
       const sum = (old | (from[other * words + i] as number)) >>> 0;
       if (sum !== old) {
-        into[row * words + i] = sum;
+        into[rule * words + i] = sum;
         grew = true;
       }
     }
     return grew;
   };
-
-  states.forEach((state, s) => {
-    if (state.kind === 'token') include(first, s, state.type);
-    if (state.kind === 'set') {
-      for (const [type, isIn] of state.types.entries()) if (isIn) include(first, s, type);
-    }
-    if (state.kind === 'stop') ends[s] = 1;
-  });
-  /** Takes over what can come next in `target`; true where that is news. */
-  const inherit = (s: number, target: number): boolean => {
-    let grew = merge(first, s, first, target);
-    if (ends[target] && !ends[s]) {
-      ends[s] = 1;
-      grew = true;
-    }
-    return grew;
-  };
-  for (let grew = true; grew; ) {
-    grew = false;
-    // What follows a state has mostly been made after it.
-    for (let s = states.length - 1; s >= 0; s--) {
-      const state = states[s] as Network['states'][number];
-      if (state.kind === 'decide') {
-        for (const target of state.targets) grew = inherit(s, target) || grew;
-      } else if (state.kind === 'call') {
-        const start = rules[state.rule]?.start as number;
-        grew = merge(first, s, first, start) || grew;
-        if (ends[start]) grew = inherit(s, state.next) || grew;
-      } else if ('next' in state && state.kind !== 'token' && state.kind !== 'set') {
-        grew = inherit(s, state.next) || grew;
+  /** Whatever a rule has its takers have too. */
+  const spread = (sets: Uint32Array, takers: readonly ReadonlySet<number>[]): void => {
+    const isPending = new Uint8Array(rules.length).fill(1);
+    const pending = rules.map((_, rule) => rule);
+    for (let rule = pending.pop(); rule !== undefined; rule = pending.pop()) {
+      isPending[rule] = 0;
+      for (const taker of takers[rule] as ReadonlySet<number>) {
+        if (!merge(sets, taker, sets, rule) || isPending[taker] === 1) continue;
+        isPending[taker] = 1;
+        pending.push(taker);
       }
     }
-  }
+  };
+
+  /** The rules that can start with each rule. */
+  const startedBy = rules.map(() => new Set<number>());
+  rules.forEach(({ start }, rule) => {
+    walk(start, (state) => {
+      if (state.kind === 'call') startedBy[state.rule]?.add(rule);
+      else includeTokens(first, rule, state);
+      return false;
+    });
+  });
+  spread(first, startedBy);
 
   include(follow, startRule, END_OF_TEXT);
-  for (let grew = true; grew; ) {
-    grew = false;
-    states.forEach((state, s) => {
-      if (state.kind !== 'call') return;
-      grew = merge(follow, state.rule, first, state.next) || grew;
-      if (ends[state.next]) grew = merge(follow, state.rule, follow, owners[s] as number) || grew;
+  /** The rules that can stand at the end of each rule. */
+  const lastIn = rules.map(() => new Set<number>());
+  states.forEach((call, s) => {
+    if (call.kind !== 'call') return;
+    walk(call.next, (state) => {
+      if (state.kind === 'call') merge(follow, call.rule, first, state.rule);
+      else if (state.kind === 'stop') lastIn[owners[s] as number]?.add(call.rule);
+      else includeTokens(follow, call.rule, state);
+      return false;
     });
-  }
+  });
+  spread(follow, lastIn);
 
   return {
-    allows: (state, type) =>
-      has(first, state, type) || (ends[state] === 1 && has(follow, owners[state] as number, type)),
-    starts: (rule, type) => has(first, rules[rule]?.start as number, type),
+    allows: (from, type) =>
+      walk(from, (state) => {
+        if (state.kind === 'token') return state.type === type;
+        if (state.kind === 'set') return state.types[type] === 1;
+        if (state.kind === 'call') return has(first, state.rule, type);
+        return has(follow, owners[from] as number, type);
+      }),
+    starts: (rule, type) => has(first, rule, type),
     follows: (rule, type) => has(follow, rule, type),
-    nullable: (rule) => ends[rules[rule]?.start as number] === 1,
+    nullable: (rule) => nullable[rule] === 1,
   };
+}
+
+type Stop = State & { readonly kind: 'token' | 'set' | 'call' | 'stop' };
+
+/**
+ * Visits what can come next from a state, calls of rules that can be empty passed over, until a visit returns true; whether
+ * one did.
+ */
+function createWalk(
+  { states }: Network,
+  isEmpty: (rule: number) => boolean,
+): (from: number, visit: (state: Stop) => boolean) => boolean {
+  const visited = new Int32Array(states.length);
+  const queue: number[] = [];
+  let round = 0;
+  return (from, visit) => {
+    round++;
+    queue.length = 0;
+    queue.push(from);
+    for (let s = queue.pop(); s !== undefined; s = queue.pop()) {
+      if (visited[s] === round) continue;
+      visited[s] = round;
+      const state = states[s] as State;
+      switch (state.kind) {
+        case 'token':
+        case 'set':
+        case 'stop':
+          if (visit(state)) return true;
+          break;
+        case 'call':
+          if (visit(state)) return true;
+          if (isEmpty(state.rule)) queue.push(state.next);
+          break;
+        case 'decide':
+          for (const target of state.targets) queue.push(target);
+          break;
+        default:
+          queue.push(state.next);
+      }
+    }
+    return false;
+  };
+}
+
+function nullableRules(network: Network): Uint8Array {
+  const nullable = new Uint8Array(network.rules.length);
+  const walk = createWalk(network, (rule) => nullable[rule] === 1);
+  for (let grew = true; grew; ) {
+    grew = false;
+    network.rules.forEach(({ start }, rule) => {
+      if (nullable[rule] === 1 || !walk(start, ({ kind }) => kind === 'stop')) return;
+      nullable[rule] = 1;
+      grew = true;
+    });
+  }
+  return nullable;
 }

@@ -20,6 +20,7 @@ export interface Operator {
 /** Undefined where the rule is no operator rule. */
 export function operatorsOf(rule: Rule): readonly Operator[] | undefined {
   const isSelf = (item: Expression | undefined): boolean => item?.kind === 'rule' && item.rule === rule.name;
+  if (!rule.alternatives.some(({ body }) => isSelf(body.kind === 'sequence' ? body.items[0] : body))) return undefined;
   const operators = rule.alternatives.flatMap(({ body, rightAssociative }, index): Operator[] => {
     const all = body.kind === 'sequence' ? body.items : [body];
     const leftRecursive = isSelf(all[0]);

@@ -32,8 +32,9 @@ export function createParser(grammar: Grammar, startRule: string, options: Parse
   if (start === undefined) {
     throw new GrammarError(`there is no rule ${startRule}`, { file: grammar.name, line: 1, column: 1 });
   }
-  const machine = buildMachine(network, computeLookahead(network, start));
-  const cycles = findUnitCycles(network);
+  const lookahead = computeLookahead(network, start);
+  const machine = buildMachine(network, lookahead);
+  const cycles = findUnitCycles(network, lookahead.nullable);
   return (tokens) => {
     const recognition = recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);
     if (recognition.kind !== 'accepted') return { kind: recognition.kind, furthest: recognition.furthest };

@@ -33,6 +33,7 @@ const CALL = 2;
 const DECIDE = 3;
 const PREDICATE = 4;
 const STOP = 5;
+const MARK = 6;
 const KINDS: Readonly<Record<string, number>> = {
   token: TOKEN,
   set: SET,
@@ -62,24 +63,23 @@ export function buildMachine(network: Network, lookahead: Lookahead): Machine {
   const { states, rules } = network;
   const kinds = new Uint8Array(states.length);
   const args = new Int32Array(states.length);
-  const overMarks = Int32Array.from(states, (_, s) => skipMarks(states, s));
+  const overMarks = new Int32Array(states.length);
   const nexts = new Int32Array(states.length).fill(NONE);
-  states.forEach((state, s) => {
-    kinds[s] = KINDS[state.kind] ?? 255;
+  for (const [s, state] of states.entries()) {
+    kinds[s] = KINDS[state.kind] ?? MARK;
     if (state.kind === 'token') args[s] = state.type;
     if (state.kind === 'call') args[s] = state.rule;
+  }
+  states.forEach((_, s) => {
+    let to = s;
+    while (kinds[to] === MARK) to = (states[to] as State & { next: number }).next;
+    overMarks[s] = to;
+  });
+  states.forEach((state, s) => {
     if ('next' in state) nexts[s] = overMarks[state.next] as number;
   });
   const starts = Int32Array.from(rules, (rule) => overMarks[rule.start] as number);
   return { network, lookahead, kinds, args, overMarks, nexts, starts, choices: [], outcomes: [] };
-}
-
-function skipMarks(states: readonly State[], from: number): number {
-  for (let s = from; ; ) {
-    const state = states[s] as State;
-    if (!('next' in state) || KINDS[state.kind] !== undefined) return s;
-    s = state.next;
-  }
 }
 
 /** The targets of a decision that can go on with a token of this type, best first. */

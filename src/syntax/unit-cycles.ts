@@ -11,10 +11,9 @@ export interface UnitCycles {
   emptyRank(rule: number): number;
 }
 
-export function findUnitCycles(network: Network): UnitCycles {
+export function findUnitCycles(network: Network, isEmpty: (rule: number) => boolean): UnitCycles {
   const { states, rules } = network;
-  const ranks = emptyRanks(network);
-  const isEmpty = (rule: number): boolean => ranks[rule] !== undefined;
+  let ranks: readonly (number | undefined)[] | undefined;
 
   /** The rules that a rule can call with nothing before and nothing behind. */
   const callsOf = remembered((rule) => {
@@ -39,7 +38,10 @@ export function findUnitCycles(network: Network): UnitCycles {
   });
   return {
     sameCycle: (a, b) => closureOf(a).has(b) && closureOf(b).has(a),
-    emptyRank: (rule) => ranks[rule] ?? 0,
+    emptyRank: (rule) => {
+      ranks ??= emptyRanks(network);
+      return ranks[rule] ?? 0;
+    },
   };
 }
 
