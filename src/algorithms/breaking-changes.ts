@@ -2,11 +2,9 @@
  * Breaking changes (SIMP, Bruno 2010, section 3.3.2): what of the minimum cannot go, each with the text that passes without it. Of
  * all simplifications of the minimum that pass, those are kept that take away least: none is part of another.
  */
-import type { Edit } from '../edit/edit.js';
 import { GRAMMAR_PASSES } from '../passes/index.js';
 import type { Snapshot } from '../syntax/index.js';
 import { type Candidate, plainCandidate, type Search } from './search.js';
-import { simplificationsOf } from './simplification.js';
 import { type Span, unitsOf } from './units.js';
 
 export interface BreakingChange {
@@ -26,42 +24,43 @@ const MOST_CALLS = 10;
 export async function breakingChanges(search: Search): Promise<BreakingChange[]> {
   const minimum = tokensOf(search.current);
   if (minimum.length > MOST_TOKENS) return [];
-  const { passing, open } = smallerTexts(search);
-  const isSmaller = ({ snapshot }: Candidate): boolean => isPartOf(tokensOf(snapshot), minimum);
-  const known = passing.filter(isSmaller);
-  const kept: { readonly words: readonly string[]; readonly text: string }[] = [];
-  for (const { snapshot, text } of known.length > 0 ? known : await ask(search, open.filter(isSmaller))) {
-    const words = tokensOf(snapshot);
+  const partsAmong = (texts: readonly string[]): Passing[] =>
+    texts
+      .filter((text) => text.length < search.current.text.length)
+      .map((text) => ({ text, words: tokensOf(search.language.snapshot(text, search.current)) }))
+      .filter(({ words }) => isPartOf(words, minimum))
+      .sort((a, b) => b.words.length - a.words.length);
+  const known = partsAmong(search.evaluator.passing);
+  const kept: Passing[] = [];
+  for (const { words, text } of known.length > 0 ? known : partsAmong(await ask(search, minimum))) {
     if (!kept.some((other) => isPartOf(words, other.words))) kept.push({ words, text });
   }
   return kept.map(({ words, text }) => ({ tokens: removed(minimum, words), count: minimum.length, text }));
 }
 
-/** Texts that one edit makes of the minimum, the largest first: those known to pass, and those nobody has asked about. */
-function smallerTexts(search: Search): { readonly passing: Candidate[]; readonly open: Candidate[] } {
-  const { current, language, evaluator } = search;
-  function* edits(): Generator<Edit> {
-    for (const pass of GRAMMAR_PASSES) yield* pass.edits(current, language);
-    yield* simplificationsOf(current, language);
-  }
-  const found = new Map<string, Candidate>();
-  for (const edit of edits()) {
-    const candidate = plainCandidate(search, current, edit);
-    if (candidate.text.length < current.text.length) found.set(candidate.canonical, candidate);
-  }
-  const bySize = [...found.values()].sort((a, b) => b.size.tokens - a.size.tokens);
-  return {
-    passing: bySize.filter((one) => evaluator.known(one) === 'vanished'),
-    open: bySize.filter((one) => evaluator.known(one) === undefined),
-  };
+interface Passing {
+  readonly words: readonly string[];
+  readonly text: string;
 }
 
-async function ask(search: Search, open: readonly Candidate[]): Promise<Candidate[]> {
-  const few = open.slice(0, MOST_CALLS);
+/** Texts that one edit makes of the minimum and that pass, the largest asked about first. */
+async function ask(search: Search, minimum: readonly string[]): Promise<string[]> {
+  const { current, language, evaluator } = search;
+  const found = new Map<string, Candidate>();
+  for (const pass of GRAMMAR_PASSES) {
+    for (const edit of pass.edits(current, language)) {
+      const candidate = plainCandidate(search, current, edit);
+      if (isPartOf(tokensOf(candidate.snapshot), minimum)) found.set(candidate.canonical, candidate);
+    }
+  }
+  const few = [...found.values()]
+    .filter((one) => evaluator.known(one) === undefined)
+    .sort((a, b) => b.size.tokens - a.size.tokens)
+    .slice(0, MOST_CALLS);
   // They are a gift: they must not be what ends the run.
-  if (!search.evaluator.mayAsk(few.length)) return [];
-  const verdicts = await search.evaluator.judge(few);
-  return few.filter((_, i) => verdicts[i] === 'vanished');
+  if (!evaluator.mayAsk(few.length)) return [];
+  const verdicts = await evaluator.judge(few);
+  return few.filter((_, i) => verdicts[i] === 'vanished').map(({ text }) => text);
 }
 
 function tokensOf(snapshot: Snapshot): string[] {

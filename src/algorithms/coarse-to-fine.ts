@@ -3,6 +3,7 @@
  * nothing more. Then no single edit of any pass still fails: the text is 1-minimal.
  */
 import type { Pass } from '../passes/index.js';
+import type { Snapshot } from '../syntax/index.js';
 import type { Search } from './search.js';
 import { shuffleTies } from './shuffle-ties.js';
 import { sweep } from './sweep.js';
@@ -14,14 +15,18 @@ export async function coarseToFine(
   onPass: (name: string) => void,
   seed?: number,
 ): Promise<void> {
+  /** The text on which each pass found nothing: there is no use in asking again. */
+  const exhausted = new Map<Pass, Snapshot>();
   for (let progressed = true; progressed; ) {
     progressed = false;
     for (const pass of passes) {
+      if (exhausted.get(pass) === search.current) continue;
       onPass(pass.name);
       for (let again = true; again; ) {
         const edits = [...pass.edits(search.current, search.language)];
         const helped = await sweep(search, seed === undefined ? edits : shuffleTies(edits, seed));
         if (helped) progressed = true;
+        else exhausted.set(pass, search.current);
         again = helped && pass.repeats === true;
       }
     }

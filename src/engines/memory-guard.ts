@@ -6,17 +6,11 @@ const LOOK_EVERY_MS = 200;
 const PAGE = 4_096;
 const MOST = 4 * 1024 ** 3;
 
-/** What a process may use: half of the machine, and no more than any script needs. */
-export function memoryLimit(): number {
-  return Math.min(MOST, totalmem() / 2);
-}
+/** What a process and those it started may use: half of the machine, and no more than any script needs. */
+export const memoryLimit: number = Math.min(MOST, totalmem() / 2);
 
 /** Looks now and then until told to stop; `onExceeded` is called once. */
-export function guardMemory(
-  pid: number | undefined,
-  onExceeded: () => void,
-  limit: number = memoryLimit(),
-): () => void {
+export function guardMemory(pid: number | undefined, onExceeded: () => void, limit: number = memoryLimit): () => void {
   const timer = setInterval(() => {
     if (pid === undefined || residentSize(pid) <= limit) return;
     clearInterval(timer);
@@ -25,10 +19,17 @@ export function guardMemory(
   return () => clearInterval(timer);
 }
 
+/** Of a process and all that it started. */
 function residentSize(pid: number): number {
+  const [, own = 0] = numbersIn(`/proc/${pid}/statm`);
+  return numbersIn(`/proc/${pid}/task/${pid}/children`).reduce((sum, child) => sum + residentSize(child), PAGE * own);
+}
+
+/** None where there is no such process, or no such file on this system. */
+function numbersIn(file: string): number[] {
   try {
-    return PAGE * Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]);
+    return (readFileSync(file, 'latin1').match(/\d+/g) ?? []).map(Number);
   } catch {
-    return 0;
+    return [];
   }
 }

@@ -45,7 +45,7 @@ export class ShellEngine implements Engine {
   readonly #options: ShellOptions;
   readonly #seats: Seat[] = [];
   readonly #idle: Seat[] = [];
-  #runs = 0;
+  #first: { readonly script: string; readonly run: ScriptRun } | undefined;
   #shared = 0;
   #sharesShell: boolean;
 
@@ -55,7 +55,10 @@ export class ShellEngine implements Engine {
     this.#options = options;
     this.#sharesShell = options.staysOpen && options.startsAfresh !== true;
     // Where there is no room for it, people should know at once.
-    this.#idle.push(this.#newSeat());
+    const seat = this.#newSeat();
+    this.#idle.push(seat);
+    // The smaller we are, the sooner another process is started.
+    if (this.#sharesShell) this.#shellIn(seat);
   }
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
@@ -83,30 +86,42 @@ export class ShellEngine implements Engine {
   }
 
   async #runIn(seat: Seat, script: string, options: RunOptions): Promise<ScriptRun> {
-    const run = this.#runs++;
+    const isFirst = this.#first === undefined;
     // What shows only when a shell ends, and what does not end, takes a shell of its own; the first run tells.
-    if (run > 0 && this.#sharesShell && leavesNothingBehind(script)) {
-      const shell = this.#shellIn(seat);
-      const started = performance.now();
-      const output = await shell.run(script, { ...options, most: KEPT_OUTPUT });
-      if (output && speaksOfOurEnd(script, output)) return this.#alone(seat, script, options);
-      if (output) {
-        const shared = finished(output, performance.now() - started);
-        if (this.#shared++ % COMPARE_EVERY > 0) return shared;
-        return this.#compared(shared, await this.#alone(seat, script, options));
-      }
-      shell.close();
-      delete seat.shell;
-      if (options.signal.aborted) return { kind: 'hung' };
-      // The next one starts while nobody waits for it.
-      setImmediate(() => this.#seats.includes(seat) && this.#shellIn(seat));
-      const detail = shell.firstEnd && crashOf(shell.firstEnd);
-      if (detail !== undefined) return { kind: 'crashed', detail };
+    if (!isFirst && this.#sharesShell && leavesNothingBehind(script)) {
+      const shared = await this.#inShared(seat, script, options);
+      if (shared) return shared;
     }
     const alone = await this.#alone(seat, script, options);
-    if (run === 0 && (alone.kind === 'hung' || (alone.kind === 'crashed' && LEAK.test(alone.detail))))
+    if (isFirst) this.#first = { script, run: alone };
+    if (isFirst && (alone.kind === 'hung' || (alone.kind === 'crashed' && LEAK.test(alone.detail))))
       this.#sharesShell = false;
     return alone;
+  }
+
+  /** What the shell that stays open shows; undefined where it takes one of its own to tell. */
+  async #inShared(seat: Seat, script: string, options: RunOptions): Promise<ScriptRun | undefined> {
+    const shell = this.#shellIn(seat);
+    const started = performance.now();
+    const output = await shell.run(script, { ...options, most: KEPT_OUTPUT });
+    if (options.signal.aborted) {
+      this.#dismiss(seat);
+      return { kind: 'hung' };
+    }
+    if (output && 'stdout' in output) {
+      const shared = finished(output, performance.now() - started);
+      return speaksOfOurEnd(script, output) ? undefined : this.#compared(seat, script, shared, options);
+    }
+    // The next one starts while nobody waits for it.
+    if (shell.isOfUse) shell.startAgain();
+    else {
+      this.#dismiss(seat);
+      setImmediate(() => this.#seats.includes(seat) && this.#shellIn(seat));
+    }
+    const detail = output && crashOf(output);
+    if (detail === undefined) return undefined;
+    // What earlier scripts have left may have been the cause.
+    return output?.isFirstScript ? { kind: 'crashed', detail } : this.#inShared(seat, script, options);
   }
 
   #shellIn(seat: Seat): ShellProcess {
@@ -115,7 +130,15 @@ export class ShellEngine implements Engine {
     return seat.shell;
   }
 
-  #compared(shared: ScriptRun, alone: ScriptRun): ScriptRun {
+  #dismiss(seat: Seat): void {
+    seat.shell?.close();
+    delete seat.shell;
+  }
+
+  /** Looks now and then whether a shell of its own shows the same; of the first script that is known. */
+  async #compared(seat: Seat, script: string, shared: ScriptRun, options: RunOptions): Promise<ScriptRun> {
+    if (this.#shared++ % COMPARE_EVERY > 0) return shared;
+    const alone = script === this.#first?.script ? this.#first.run : await this.#alone(seat, script, options);
     if (shownIn(shared) === shownIn(alone)) return shared;
     this.#sharesShell = false;
     this.#options.tell?.(`${this.name}: a shared shell changed a result; every script gets its own from now on`);
@@ -144,8 +167,7 @@ export class ShellEngine implements Engine {
     const { path } = seat.folder;
     const left = readdirSync(path);
     if (left.length === 0) return;
-    seat.shell?.close();
-    delete seat.shell;
+    this.#dismiss(seat);
     for (const name of left) rmSync(join(path, name), { recursive: true, force: true });
   }
 }

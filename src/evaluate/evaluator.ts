@@ -40,11 +40,16 @@ export interface EvaluatorOptions {
   readonly onVerdict?: (judgement: Judgement, isCall: boolean) => void;
 }
 
+/** So many texts that no longer fail are kept, where they are no longer than any minimum. */
+const KEPT_PASSING = 1_000;
+const LONGEST_PASSING = 20_000;
+
 export class Evaluator {
   readonly #options: EvaluatorOptions;
   readonly #verdicts = new Map<string, Verdict>();
   /** Texts that were seen to fail, to the letter. */
   readonly #failing = new Set<string>();
+  readonly #passing: string[] = [];
   readonly #counts = { reproduced: 0, vanished: 0, invalid: 0, unknown: 0, cached: 0 };
   readonly #started = performance.now();
   /** Calls begun, so that parallel ones do not overrun the budget. */
@@ -82,6 +87,11 @@ export class Evaluator {
   mayAsk(count: number): boolean {
     const { maxCalls = Number.POSITIVE_INFINITY, maxSeconds = Number.POSITIVE_INFINITY } = this.#options.budget;
     return this.#asked + count <= maxCalls && performance.now() - this.#started <= maxSeconds * 1000;
+  }
+
+  /** The last texts that were seen not to fail any more. */
+  get passing(): readonly string[] {
+    return this.#passing;
   }
 
   /** The verdict on a text where it is known for good. */
@@ -130,6 +140,10 @@ export class Evaluator {
     this.#counts[judgement.verdict]++;
     if (!judgement.timedOut) this.#verdicts.set(key, judgement.verdict);
     if (judgement.verdict === 'reproduced') this.#failing.add(keyOf(question.text));
+    if (judgement.verdict === 'vanished' && question.text.length <= LONGEST_PASSING) {
+      this.#passing.push(question.text);
+      if (this.#passing.length > KEPT_PASSING) this.#passing.shift();
+    }
     onVerdict?.(judgement, isCall);
     return judgement.verdict;
   }

@@ -82,7 +82,10 @@ function orExplain<T>(path: string, act: () => T): T {
   }
 }
 
-/** A short name for a text. */
+/** A text of so many characters takes less to remember than to hash. */
+const SHORT = 500;
+
+/** A short name for a text: itself where it is short. */
 export function keyOf(text: string): string {
-  return createHash('sha1').update(text, 'utf8').digest('base64url');
+  return text.length <= SHORT ? `=${text}` : createHash('sha1').update(text, 'utf8').digest('base64url');
 }

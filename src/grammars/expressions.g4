@@ -57,7 +57,7 @@ primary
   | caseExpression
   | 'NOT'? 'EXISTS' '(' query ')'
   | '(' query ')'
-  | '(' ( expression ( ',' expression )* ','? )? ')'
+  | '(' expression ( ',' expression )* ','? ')'
   | ( 'ANY' | 'ALL' | 'SOME' ) ( '(' ( query | expression ( ',' expression )* ) ')' | condition )
   | 'ARRAY' ( '[' ( expression ( ',' expression )* )? ']' | '(' query ')' )
   | 'ROW' '(' ( expression ( ',' expression )* )? ')'

@@ -43,6 +43,7 @@ dialectQuery
   : 'VALUE' row ( ',' row )*
   | 'TABLE' qualifiedName
   ;
+row : 'ROW'? '(' ( expression ( ',' expression )* ','? )? ')' ;
 dialectTable
   : values
   | '{' label tableReference '}'

@@ -33,7 +33,7 @@ dialectQuery : 'VALUE' row ( ',' row )* ;
 setOperator : ( 'UNION' | 'INTERSECT' | 'EXCEPT' | 'MINUS' ) ( 'ALL' | 'DISTINCT' )? ( 'BY' 'NAME' )? ;
 
 values : 'VALUES' row ( ',' row )* ','? ;
-row : 'ROW'? '(' ( expression ( ',' expression )* ','? )? ')' ;
+row : 'ROW'? '(' expression ( ',' expression )* ','? ')' ;
 
 select
   : 'SELECT' HINT? selectOption* selectItem ( ',' selectItem )* ','? into? from? where? groupBy? having? windows? qualify? sample?
@@ -131,6 +131,7 @@ where : 'WHERE' ( expression | 'CURRENT' 'OF' name ) ;
 groupBy : 'GROUP' 'BY' ( 'ALL' | ( 'ALL' | 'DISTINCT' )? groupItem ( ',' groupItem )* ','? ) ( 'WITH' ( 'ROLLUP' | 'CUBE' ) )? ;
 groupItem
   : 'GROUPING' 'SETS' '(' groupItem ( ',' groupItem )* ')'
+  | '(' ')'
   | expression ( 'ASC' | 'DESC' )?
   ;
 having : 'HAVING' expression ;

@@ -18,9 +18,13 @@ export function bare(word: string): string {
 
 /** The words of a qualified name, in order. */
 export function wordsOf(node: Node, text: string): Name[] {
-  return Array.from(leavesOf(node))
-    .filter((leaf) => text[leaf.start] !== '.' && text[leaf.start] !== '*')
-    .map(({ start, end }) => ({ start, end, name: bare(text.slice(start, end)), isQuoted: text[start] === '"' }));
+  const words: Name[] = [];
+  for (const { start, end } of leavesOf(node)) {
+    const first = text[start];
+    if (first !== '.' && first !== '*')
+      words.push({ start, end, name: bare(text.slice(start, end)), isQuoted: first === '"' });
+  }
+  return words;
 }
 
 /** The last word of a node. */

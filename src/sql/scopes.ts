@@ -20,8 +20,8 @@ import type {
   WindowUse,
 } from './scope.js';
 
-interface Frame {
-  readonly node: Node;
+/** What a node stands in. */
+interface Around {
   readonly block: Block | undefined;
   readonly query: Query | undefined;
   readonly inTail: boolean;
@@ -45,11 +45,17 @@ export function readScopes(tree: Node, text: string): Scopes {
   let definition: Definition | undefined;
   let alteration: Alteration | undefined;
 
-  const stack: Frame[] = [{ node: tree, block: undefined, query: undefined, inTail: false }];
-  for (let top = stack.pop(); top; top = stack.pop()) {
-    const inside = enter(top);
-    for (let i = top.node.children.length - 1; i >= 0; i--)
-      stack.push({ ...inside, node: top.node.children[i] as Node });
+  const nodes = [tree];
+  const arounds: Around[] = [{ block: undefined, query: undefined, inTail: false }];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    const around = arounds.pop() as Around;
+    const inside = node.kind === 'rule' ? enter(node, around) : around;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i] as Node;
+      if (child.kind === 'token') continue;
+      nodes.push(child);
+      arounds.push(inside);
+    }
   }
   return {
     blocks: [...blocks.values()],
@@ -64,10 +70,10 @@ export function readScopes(tree: Node, text: string): Scopes {
     queryOf: (node) => queries.get(node),
   };
 
-  /** Reads one node, and says in what scope its children are. */
-  function enter(frame: Frame): Omit<Frame, 'node'> {
-    const { node, query } = frame;
-    let { block, inTail } = frame;
+  /** Reads one node, and says what its children stand in. */
+  function enter(node: Node, around: Around): Around {
+    const { query } = around;
+    let { block, inTail } = around;
     if (node.name === 'query' || CHANGES.has(node.name)) {
       const own: Query = queries.get(node) ?? { node, outer: query, commonTables: [], branches: [] };
       queries.set(node, own);
@@ -112,13 +118,13 @@ export function readScopes(tree: Node, text: string): Scopes {
         if (block) readJoin(node, block);
         break;
       case 'columnReference':
-        readReference(frame);
+        readReference(node, around);
         break;
       case 'assignmentTarget':
         if (block) addReference(wordsOf(node, text), node, block, false, inTail);
         break;
       case 'inList':
-        readTableInList(node, frame);
+        readTableInList(node, around);
         break;
       case 'createTable':
       case 'createVirtualTable':
@@ -160,7 +166,7 @@ export function readScopes(tree: Node, text: string): Scopes {
         for (const name of partsNamed(node, 'qualifiedName')) addTable(name, 'change', query);
         break;
     }
-    return { block, query, inTail };
+    return block === around.block && inTail === around.inTail ? around : { block, query, inTail };
   }
 
   function addTable(node: Node, role: Role, query: Query | undefined): TableName {
@@ -282,12 +288,12 @@ export function readScopes(tree: Node, text: string): Scopes {
     });
   }
 
-  function readReference({ node, block, inTail }: Frame): void {
+  function readReference(node: Node, { block, inTail }: Around): void {
     if (!block || tablesInLists.has(node) || text[node.end - 1] === '*') return;
     addReference(wordsOf(node, text), node, block, false, inTail);
   }
 
-  function readTableInList(node: Node, { block, query, inTail }: Frame): void {
+  function readTableInList(node: Node, { block, query, inTail }: Around): void {
     const only = node.alternative === 1 ? partsOf(node)[0] : undefined;
     const column = only && partNamed(only, 'columnReference');
     if (!column || !block) return;

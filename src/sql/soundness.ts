@@ -110,9 +110,6 @@ function* findFaults(dialect: Dialect, tree: Node, text: string): Generator<stri
         if (dialect !== 'postgresql' && dialect !== 'generic' && !partNamed(node, 'newName'))
           yield 'an index without a name';
         break;
-      case 'row':
-        if (dialect !== 'mysql' && !partNamed(node, 'expression')) yield 'an empty row';
-        break;
       case 'tableBody':
         if (node.alternative === 1 && !partNamed(node, 'tableElement') && !partNamed(node, 'tableQuery')) {
           const hasBrackets = partsOf(node).some((one) => text[one.start] === '(');
@@ -134,9 +131,6 @@ function* findFaults(dialect: Dialect, tree: Node, text: string): Generator<stri
         break;
       case 'inList':
         if (dialect !== 'sqlite' && partsOf(node).length === 2) yield 'an empty IN';
-        break;
-      case 'primary':
-        if (/^\(\s*\)$/.test(text.slice(node.start, node.end))) yield 'empty brackets';
         break;
       case 'tablePrimary':
         if (dialect === 'mysql' && partNamed(node, 'nested') && !partNamed(node, 'tableTail'))

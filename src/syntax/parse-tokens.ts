@@ -29,5 +29,14 @@ export function parseTokens(parser: Parser, grammar: Grammar, text: string, toke
   const offset = tokens.starts[outcome.furthest] ?? text.length;
   const token = text.slice(offset, tokens.ends[outcome.furthest] ?? offset);
   const failure = { offset, token, gaveUp: outcome.kind === 'gave-up' };
-  return { tree: genericTree(grammar, text, tokens), tokens: count, failure };
+  let tree: Node | undefined;
+  return {
+    // Most texts that do not parse are tried and thrown away.
+    get tree() {
+      tree ??= genericTree(grammar, text, tokens);
+      return tree;
+    },
+    tokens: count,
+    failure,
+  };
 }
