@@ -122,13 +122,19 @@ describe.each(engines)('%s', (name) => {
     const engine = await open(name);
     const pending = run(engine, [endless(engine.dialect)]);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    const mark = engine.takesScripts ? 'sqlite3' : 'engine-worker';
-    const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', mark], { encoding: 'utf8' });
-    for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGSEGV');
+    const children = processes('-P', String(process.pid));
+    const mine = engine.takesScripts
+      ? processes('-P', children.join(), '-x', 'sqlite3')
+      : processes('-P', String(process.pid), '-f', 'engine-worker');
+    for (const pid of mine) process.kill(Number(pid), 'SIGSEGV');
     expect(await pending).toEqual({ kind: 'crashed', detail: 'SIGSEGV' });
     expect((await results(engine, 'SELECT 1')).rows).toEqual(['1']);
   });
 });
+
+function processes(...which: readonly string[]): string[] {
+  return execFileSync('pgrep', which, { encoding: 'utf8' }).trim().split('\n');
+}
 
 const check = (oracle: Oracle, text: string): Promise<Judgement> => oracle.check(text, new AbortController().signal);
 

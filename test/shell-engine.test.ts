@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,20 @@ async function open(more: { startsAfresh?: boolean; allowsExisting?: boolean } =
 }
 const run = (engine: Engine, script: string, timeLimit = 20_000): Promise<ScriptRun> =>
   engine.run([script], { wantsRows: true, timeLimit, signal: new AbortController().signal });
+
+const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n;';
+
+/** Ends every shell that is running below us, again and again, until told to stop. */
+function killShells(signal: NodeJS.Signals): () => void {
+  const below = (parents: string, ...which: readonly string[]): string[] =>
+    spawnSync('pgrep', ['-P', parents, ...which], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter(Boolean);
+  const timer = setInterval(() => {
+    for (const pid of below(below(String(process.pid)).join(), '-x', 'sqlite3')) process.kill(Number(pid), signal);
+  }, 200);
+  return () => clearInterval(timer);
+}
 
 /** What a shell that stays open might get wrong: things left behind, things left open, lines counted on. */
 const ODD = [
@@ -49,6 +64,8 @@ const ODD = [
   "ATTACH 'beside.db' AS b; CREATE TABLE b.t (a); SELECT count(*) FROM b.t;",
   "ATTACH 'beside.db' AS b; SELECT * FROM b.t;",
   'go\nSELECT 1;\ngo\n',
+  "SELECT 'é', length('é中🐘'), unicode('中');",
+  "SELECT hex('\udce9'), 'é';",
   '',
 ];
 
@@ -69,10 +86,31 @@ describe.runIf(isThere)('a shell that stays open', () => {
 
   it('is replaced when it ends, and when it is too slow', async () => {
     const engine = await open();
-    const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n;';
     await run(engine, 'SELECT 1;');
     expect(await run(engine, endless, 400)).toEqual({ kind: 'hung' });
     expect(shownIn(await run(engine, 'SELECT 2;'))).toContain('["2"]');
+  });
+});
+
+describe.runIf(isThere)('a shell that ends by itself', () => {
+  it.each([0, 9_000, 40_000])('leaves nothing for the next, with %i characters unread', async (unread) => {
+    const engine = await open();
+    await run(engine, 'SELECT 1;');
+    await run(engine, 'SELECT 2;');
+    const stop = killShells('SIGABRT');
+    const script = `SELECT 3;\n${endless}\n-- ${'x'.repeat(unread)}\nSELECT 4;`;
+    expect(await run(engine, script)).toEqual({ kind: 'crashed', detail: 'SIGABRT' });
+    stop();
+    expect(shownIn(await run(engine, 'SELECT 5;'))).toBe('[[["5"],1,[]]]');
+    expect(shownIn(await run(engine, '.separator ,\nSELECT 6, 6;'))).toBe('[[["6,6"],1,[]]]');
+    expect(shownIn(await run(engine, 'SELECT 7;'))).toBe('[[["7"],1,[]]]');
+  });
+
+  it('is started again where its keeper was ended', async () => {
+    const engine = await open();
+    for (const words of ['SELECT 1;', 'SELECT 1;']) await run(engine, words);
+    spawnSync('pkill', ['-KILL', '-P', String(process.pid), 'sh']);
+    for (let i = 0; i < 2; i++) expect(shownIn(await run(engine, 'SELECT 2;'))).toBe('[[["2"],1,[]]]');
   });
 });
 

@@ -31,10 +31,15 @@ const POINTER = /^ {2}/;
 const KEPT_OUTPUT = 4_000_000;
 const LEAK = /^LeakSanitizer/;
 const COMPARE_EVERY = 100;
+/** What a shell says of a program that it could not start. */
+const NOT_STARTED = 126;
+const NOT_FOUND = 127;
 
 /** A place to run scripts in, one at a time. */
 interface Seat {
   readonly folder: ScratchFolder;
+  /** Where a script lies that a shell reads by itself. */
+  readonly scripts: ScratchFolder;
   shell?: ShellProcess;
 }
 
@@ -58,7 +63,7 @@ export class ShellEngine implements Engine {
     const seat = this.#newSeat();
     this.#idle.push(seat);
     // The smaller we are, the sooner another process is started.
-    if (this.#sharesShell) this.#shellIn(seat);
+    this.#shellIn(seat);
   }
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
@@ -77,9 +82,10 @@ export class ShellEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    for (const { shell, folder } of this.#seats) {
+    for (const { shell, folder, scripts } of this.#seats) {
       shell?.close();
       folder.remove();
+      scripts.remove();
     }
     this.#seats.length = 0;
     this.#idle.length = 0;
@@ -103,31 +109,30 @@ export class ShellEngine implements Engine {
   async #inShared(seat: Seat, script: string, options: RunOptions): Promise<ScriptRun | undefined> {
     const shell = this.#shellIn(seat);
     const started = performance.now();
-    const output = await shell.run(script, { ...options, most: KEPT_OUTPUT });
-    if (options.signal.aborted) {
-      this.#dismiss(seat);
-      return { kind: 'hung' };
-    }
-    if (output && 'stdout' in output) {
-      const shared = finished(output, performance.now() - started);
-      return speaksOfOurEnd(script, output) ? undefined : this.#compared(seat, script, shared, options);
+    const answer = await shell.run(script, { ...options, most: KEPT_OUTPUT });
+    this.#keepOrDismiss(seat, shell);
+    if (options.signal.aborted) return { kind: 'hung' };
+    if (typeof answer === 'string') return undefined;
+    if (!('status' in answer)) {
+      const shared = finished(answer, performance.now() - started);
+      return speaksOfOurEnd(script, answer) ? undefined : this.#compared(seat, script, shared, options);
     }
     // The next one starts while nobody waits for it.
-    if (shell.isOfUse) shell.startAgain();
-    else {
-      this.#dismiss(seat);
-      setImmediate(() => this.#seats.includes(seat) && this.#shellIn(seat));
-    }
-    const detail = output && crashOf(output);
+    if (shell.isOfUse) shell.stay();
+    const detail = crashOf(answer);
     if (detail === undefined) return undefined;
     // What earlier scripts have left may have been the cause.
-    return output?.isFirstScript ? { kind: 'crashed', detail } : this.#inShared(seat, script, options);
+    return answer.isFirstScript ? { kind: 'crashed', detail } : this.#inShared(seat, script, options);
   }
 
   #shellIn(seat: Seat): ShellProcess {
     const { program, args } = this.#options;
-    seat.shell ??= new ShellProcess(program, args, seat.folder.path);
+    seat.shell ??= new ShellProcess(program, args, seat.folder.path, join(seat.scripts.path, 'script.sql'));
     return seat.shell;
+  }
+
+  #keepOrDismiss(seat: Seat, shell: ShellProcess): void {
+    if (!shell.isOfUse) this.#dismiss(seat);
   }
 
   #dismiss(seat: Seat): void {
@@ -145,19 +150,30 @@ export class ShellEngine implements Engine {
     return alone;
   }
 
-  async #alone({ folder }: Seat, script: string, { timeLimit, signal }: RunOptions): Promise<ScriptRun> {
-    const { program, args } = this.#options;
+  async #alone(seat: Seat, script: string, options: RunOptions): Promise<ScriptRun> {
     const started = performance.now();
-    const input = encodeText(script);
-    const limits = { cwd: folder.path, env: shellEnvironment(), timeLimit, signal, input, keep: KEPT_OUTPUT };
-    const ended = await runProgram(program, args, limits);
-    if (ended.timedOut || signal.aborted) return { kind: 'hung' };
+    const shell = this.#shellIn(seat);
+    const answer = await shell.runAlone(script, { ...options, most: KEPT_OUTPUT });
+    this.#keepOrDismiss(seat, shell);
+    if (answer === 'late' || options.signal.aborted) return { kind: 'hung' };
+    if (answer === 'out of memory') return { kind: 'crashed', detail: answer };
+    // Of what prints too much the end is kept, and why a program does not start is told by who starts it.
+    const isOdd = typeof answer === 'string' || answer.status === NOT_STARTED || answer.status === NOT_FOUND;
+    const ended = isOdd ? await this.#startedByUs(seat, script, options) : answer;
+    if ('timedOut' in ended && ended.timedOut) return { kind: 'hung' };
     const detail = crashOf(ended);
     return detail === undefined ? finished(ended, performance.now() - started) : { kind: 'crashed', detail };
   }
 
+  #startedByUs({ folder }: Seat, script: string, { timeLimit, signal }: RunOptions): Promise<Finished> {
+    const { program, args } = this.#options;
+    const input = encodeText(script);
+    const limits = { cwd: folder.path, env: shellEnvironment(), timeLimit, signal, input, keep: KEPT_OUTPUT };
+    return runProgram(program, args, limits);
+  }
+
   #newSeat(): Seat {
-    const seat = { folder: scratchFolder() };
+    const seat = { folder: scratchFolder(), scripts: scratchFolder() };
     this.#seats.push(seat);
     return seat;
   }

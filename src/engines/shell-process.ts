@@ -4,34 +4,51 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { encodeText } from '../syntax/index.js';
 import { guardMemory } from './memory-guard.js';
 import { killGroup, running } from './process.js';
+import { noRoom } from './scratch-folder.js';
 
 export interface ShellOutput {
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** How a shell ended by itself, and whether nothing else than the script at hand can have been the cause. */
-export interface ShellEnd {
+/** How a shell ended, and whether nothing else than the script at hand can have been the cause. */
+export interface ShellEnd extends ShellOutput {
+  readonly status: number;
   readonly signal: NodeJS.Signals | null;
-  readonly stderr: string;
   readonly isFirstScript: boolean;
 }
 
+/** Why there is no answer: this process is of no use then. */
+export type NoAnswer = 'late' | 'too much output' | 'out of memory' | 'gone';
+
+export interface ShellLimits {
+  readonly timeLimit: number;
+  /** Characters of output. */
+  readonly most: number;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Starts the shell, tells how it ended, and starts it again when asked to; what the last one left unread is passed over. A
- * process as large as ours takes longer to start another than the shell takes for most scripts.
+ * Starts a shell when asked to, for one script in a file or for what we write, and tells how it ended; what that one left
+ * unread is passed over. A process as large as ours takes longer to start another than the shell takes for most scripts.
  */
 const KEEPER = `
-mark=$1; shift
+mark=$1 script=$2; shift 2
 exec 3>&2 2>/dev/null
-while :; do
-  "$@" 2>&3 3>&-
-  echo "$mark $?" >&3
-  while IFS= read -r line; do [ "$line" = "$mark" ] && continue 2; done
-  exit
+while IFS= read -r line; do
+  case $line in
+    "$mark stay") "$@" 2>&3 3>&- ;;
+    "$mark once") "$@" <"$script" 2>&3 3>&- ;;
+    *) continue ;;
+  esac
+  status=$?
+  echo "$mark $status"
+  echo "$mark $status" >&3
 done`;
 
 /** The keeper reads what was left byte by byte: past so much a new one is faster. */
@@ -65,19 +82,22 @@ export function shellEnvironment(): NodeJS.ProcessEnv {
 
 export class ShellProcess {
   readonly #child: ChildProcessWithoutNullStreams;
-  readonly #endMark = randomUUID();
+  readonly #mark = randomUUID();
+  readonly #script: string;
   #stdout = '';
   #stderr = '';
-  #lines = 0;
-  #serial = 0;
+  /** Of the shell that stays open: scripts and lines so far. */
   #scripts = 0;
+  #lines = 0;
+  #isStaying = false;
   #written = 0;
-  #isOver = false;
-  #end: ShellEnd | undefined;
+  #noAnswer: NoAnswer | undefined;
   #wake: () => void = () => {};
 
-  constructor(program: string, args: readonly string[], cwd: string) {
-    this.#child = spawn('/bin/sh', ['-c', KEEPER, 'sh', this.#endMark, program, ...args], {
+  /** `script`: the file from which it reads what runs alone. */
+  constructor(program: string, args: readonly string[], cwd: string, script: string) {
+    this.#script = script;
+    this.#child = spawn('/bin/sh', ['-c', KEEPER, 'sh', this.#mark, script, program, ...args], {
       cwd,
       env: shellEnvironment(),
       detached: true,
@@ -95,49 +115,39 @@ export class ShellProcess {
       this.#wake();
     });
     const over = (): void => {
-      this.#isOver = true;
+      this.#noAnswer ??= 'gone';
+      // Where somebody has ended the keeper, its shell must not outlive it.
+      this.close();
       if (pid !== undefined) running.delete(pid);
       this.#wake();
     };
-    this.#child.on('error', over).on('close', over);
+    this.#child.on('error', over).on('exit', over);
   }
 
-  /** How the shell ended, where it did; undefined where it printed too much, or gave no answer in time: it is of no use then. */
-  async run(
-    script: string,
-    limits: { timeLimit: number; most: number; signal: AbortSignal },
-  ): Promise<ShellOutput | ShellEnd | undefined> {
-    this.startAgain();
-    const mark = `minrepro-${this.#serial++}`;
+  /** Whether it can take another script. */
+  get isOfUse(): boolean {
+    return this.#noAnswer === undefined && (this.#isStaying || this.#written <= MOST_LEFT);
+  }
+
+  /** Gets a shell that stays open under way. */
+  stay(): void {
+    if (this.#isStaying) return;
+    this.#child.stdin.write(`\n${this.#mark} stay\n`);
+    [this.#isStaying, this.#scripts, this.#lines] = [true, 0, 0];
+  }
+
+  /** Runs a script in the shell that stays open; how that ended, where it did. */
+  async run(script: string, limits: ShellLimits): Promise<ShellOutput | ShellEnd | NoAnswer> {
+    this.stay();
+    const mark = `minrepro-${this.#scripts++}`;
     const before = this.#lines + 1;
     const lines = `.open :memory:\n${script}\n;\n.print ${mark}\n.${mark}\n`;
     this.#lines += lines.split('\n').length - 1;
-    this.#scripts++;
-    this.#written = lines.length;
-    [this.#stdout, this.#stderr] = ['', ''];
-    this.#child.stdin.write(lines, 'latin1');
     const isDone = (): boolean =>
       this.#stdout.endsWith(`${mark}\n`) && this.#stderr.includes(mark) && this.#stderr.endsWith('\n');
-    await new Promise<void>((resolve) => {
-      const end = (): void => {
-        this.#isOver = true;
-        this.#wake();
-      };
-      const timer = setTimeout(end, limits.timeLimit);
-      const endGuard = guardMemory(this.#child.pid, end);
-      limits.signal.addEventListener('abort', end);
-      this.#wake = () => {
-        if (this.#stdout.length > limits.most || this.#stderr.length > limits.most) this.#isOver = true;
-        if (!this.#isOver && !isDone() && !this.#hasEnded()) return;
-        clearTimeout(timer);
-        endGuard();
-        limits.signal.removeEventListener('abort', end);
-        resolve();
-      };
-      this.#wake();
-    });
-    if (this.#isOver) return undefined;
-    if (this.#end) return this.#end;
+    await this.#exchange(lines, () => isDone() || this.#hasEnded(), limits);
+    if (this.#noAnswer) return this.#noAnswer;
+    if (!isDone()) return this.#end();
     const stderr = this.#stderr.slice(0, this.#stderr.lastIndexOf('\n', this.#stderr.lastIndexOf(mark)) + 1);
     return {
       stdout: withLinesFrom(before, this.#stdout.slice(0, -mark.length - 1)),
@@ -145,30 +155,62 @@ export class ShellProcess {
     };
   }
 
-  /** Whether it can take another script. */
-  get isOfUse(): boolean {
-    return !this.#isOver && (this.#end === undefined || this.#written <= MOST_LEFT);
-  }
-
-  /** Gets the next shell under way where the last one has ended. */
-  startAgain(): void {
-    if (!this.#end) return;
-    this.#child.stdin.write(`\n${this.#endMark}\n`);
-    this.#end = undefined;
-    this.#scripts = 0;
-    this.#lines = 0;
-  }
-
-  #hasEnded(): boolean {
-    const at = this.#stderr.lastIndexOf(this.#endMark);
-    if (at < 0 || !this.#stderr.endsWith('\n')) return false;
-    const status = Number(this.#stderr.slice(at + this.#endMark.length));
-    this.#end = { signal: signalOf(status), stderr: this.#stderr.slice(0, at), isFirstScript: this.#scripts === 1 };
-    return true;
+  /** Runs a script in a shell of its own. */
+  async runAlone(script: string, limits: ShellLimits): Promise<ShellEnd | NoAnswer> {
+    if (this.#isStaying) {
+      await this.#exchange('.quit\n', () => this.#hasEnded(), limits);
+      this.#isStaying = false;
+    }
+    try {
+      writeFileSync(this.#script, encodeText(script));
+    } catch (error) {
+      throw noRoom(error);
+    }
+    this.#scripts = 1;
+    if (this.#noAnswer === undefined) await this.#exchange(`\n${this.#mark} once\n`, () => this.#hasEnded(), limits);
+    return this.#noAnswer ?? this.#end();
   }
 
   close(): void {
     if (this.#child.pid !== undefined) killGroup(this.#child.pid);
+  }
+
+  /** Writes, and waits until there is an answer or there will be none. */
+  async #exchange(lines: string, isAnswered: () => boolean, limits: ShellLimits): Promise<void> {
+    const bytes = encodeText(lines);
+    this.#written = bytes.length;
+    [this.#stdout, this.#stderr] = ['', ''];
+    this.#child.stdin.write(bytes);
+    const giveUp = (why: NoAnswer): void => {
+      this.#noAnswer ??= why;
+      this.#wake();
+    };
+    const onAbort = (): void => giveUp('late');
+    const timer = setTimeout(onAbort, limits.timeLimit);
+    const endGuard = guardMemory(this.#child.pid, () => giveUp('out of memory'));
+    limits.signal.addEventListener('abort', onAbort);
+    await new Promise<void>((resolve) => {
+      this.#wake = () => {
+        if (Math.max(this.#stdout.length, this.#stderr.length) > limits.most) this.#noAnswer ??= 'too much output';
+        if (this.#noAnswer || isAnswered()) resolve();
+      };
+      this.#wake();
+    });
+    clearTimeout(timer);
+    endGuard();
+    limits.signal.removeEventListener('abort', onAbort);
+  }
+
+  #hasEnded(): boolean {
+    return [this.#stdout, this.#stderr].every((text) => text.endsWith('\n') && text.lastIndexOf(this.#mark) >= 0);
+  }
+
+  #end(): ShellEnd {
+    this.#isStaying = false;
+    const [stdout, stderr] = [this.#stdout, this.#stderr].map((text) => text.slice(0, text.lastIndexOf(this.#mark)));
+    const status = Number(this.#stderr.slice(this.#stderr.lastIndexOf(this.#mark) + this.#mark.length));
+    const isFirstScript = this.#scripts === 1;
+    return { stdout: stdout as string, stderr: stderr as string, status, signal: signalOf(status), isFirstScript };
   }
 }
 
