@@ -8,7 +8,7 @@ import { type Node, nodesOf, type Part, type Snapshot } from '../syntax/index.js
 import { partNamed, partsNamed, partsOf } from './name.js';
 import { FEWER_VALUES } from './resolve.js';
 import { modelOf } from './script-model.js';
-import { mayDangle } from './statement-links.js';
+import { mayDangle, surelyDangles } from './statement-links.js';
 
 export function isSound(dialect: Dialect, before: Snapshot, after: Snapshot): boolean {
   const shared = new Set(before.parts.map((part) => part.content));
@@ -23,6 +23,7 @@ export function isSound(dialect: Dialect, before: Snapshot, after: Snapshot): bo
   }
   // Where statements only go, their words tell most often that nothing was needed, and nothing has to be parsed.
   if (fresh.length === 0 && !mayDangle(before, after)) return true;
+  if (fresh.length === 0 && surelyDangles(before, after)) return false;
   const [old, now] = [modelOf(before), modelOf(after)];
   const isNew = (fault: string): boolean => !old.faults.has(fault) && !old.idleFaults.has(fault);
   const isWrong = (fault: string): boolean => isNew(fault) && !(dialect === 'postgresql' && fault === FEWER_VALUES);

@@ -10,6 +10,10 @@ interface Words {
   /** Tables that it fills, changes or helps to find: whoever reads them may need it. */
   readonly serves: readonly string[];
   readonly mentions: ReadonlySet<string>;
+  /** Tables without which it certainly fails. */
+  readonly requires: readonly string[];
+  readonly makesTable: boolean;
+  readonly isDrop: boolean;
   /** Settings and transactions: they may matter to everything. */
   readonly isAmbient: boolean;
   readonly isTransaction: boolean;
@@ -24,16 +28,21 @@ const DEFINES = [
   pattern(String.raw`ALTER\s+TABLE\s+(?:\S+)\s+RENAME\s+TO\s+`),
   pattern(String.raw`(?:PREPARE|SAVEPOINT|DECLARE)\s+`),
 ];
+const INSERT = pattern(String.raw`(?:INSERT|REPLACE|UPSERT)\s+(?:[\w]+\s+)*?(?:INTO\s+)`);
+const INDEX = new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?INDEX\s[^(]*?\bON\s+${NAME}`, 'i');
 const SERVES = [
-  pattern(String.raw`(?:INSERT|REPLACE|UPSERT)\s+(?:[\w]+\s+)*?(?:INTO\s+)`),
+  INSERT,
   pattern(String.raw`UPDATE\s+(?:OR\s+\w+\s+)?`),
   pattern(
     String.raw`(?:DELETE\s+FROM|ALTER\s+TABLE|TRUNCATE\s+(?:TABLE\s+)?|ANALYZE|COPY|DROP\s+(?:TABLE|VIEW|INDEX|TRIGGER)\s+(?:IF\s+EXISTS\s+)?)\s*`,
   ),
-  new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?INDEX\s[^(]*?\bON\s+${NAME}`, 'i'),
+  INDEX,
   new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TRIGGER\s[\s\S]*?\bON\s+${NAME}`, 'i'),
   new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TABLE\s[\s\S]*?\b(?:INHERITS|PARTITION\s+OF)\s*\(?\s*${NAME}`, 'i'),
 ];
+const REQUIRES = [INSERT, INDEX, pattern(String.raw`DELETE\s+FROM\s+`)];
+const TABLE = /^CREATE\s+(?:\w+\s+)*?(?:TABLE|VIEW)\b/i;
+const DROP = /^(?:DROP|ALTER|DETACH|ROLLBACK)\b/i;
 const AMBIENT =
   /^(?:PRAGMA\s+[^\s=(]+\s*[=(]|SET|RESET|USE|BEGIN|START|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE|ATTACH|DETACH|ANALYZE|VACUUM|REINDEX|LOAD|INSTALL|[.\\])/i;
 const TRANSACTION = /^(?:BEGIN|START\s+TRANSACTION|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
@@ -83,6 +92,9 @@ function readWords(text: string): Words {
     defines,
     serves: namesBy(SERVES),
     mentions,
+    requires: namesBy(REQUIRES),
+    makesTable: TABLE.test(text),
+    isDrop: DROP.test(text),
     isAmbient: defines.length === 0 && AMBIENT.test(text),
     isTransaction: TRANSACTION.test(text),
   };
@@ -216,4 +228,22 @@ export function mayDangle(before: Snapshot, after: Snapshot): boolean {
     for (const name of gone) if (mentions.has(name)) return true;
     return false;
   });
+}
+
+/**
+ * Whether some statement certainly fails because what it needs is gone: the one statement that made a table, before which nobody
+ * spoke of it. Half of a large script is often tried without its tables, and need not be parsed to be told apart.
+ */
+export function surelyDangles(before: Snapshot, after: Snapshot): boolean {
+  const words = before.parts.map((part) => wordsOfStatement(part, before.text));
+  if (before.scene !== undefined || words.some((one) => one.isDrop)) return false;
+  const kept = new Set(after.parts.map((part) => part.content));
+  const isGone = (name: string): boolean => {
+    const makers = words.flatMap(({ defines }, i) => (defines.includes(name) ? [i] : []));
+    const [maker = -1] = makers;
+    if (makers.length !== 1 || maker !== words.findIndex(({ mentions }) => mentions.has(name))) return false;
+    const part = before.parts[maker] as Part;
+    return !kept.has(part.content) && (words[maker] as Words).makesTable && part.isCovered;
+  };
+  return after.parts.some((part) => wordsOfStatement(part, after.text).requires.some(isGone) && part.isCovered);
 }
