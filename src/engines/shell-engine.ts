@@ -40,7 +40,9 @@ interface Seat {
   readonly folder: ScratchFolder;
   /** Where a script lies that a shell reads by itself. */
   readonly scripts: ScratchFolder;
-  shell?: ShellProcess;
+  shell: ShellProcess | undefined;
+  /** The one that crashed last: while it starts again, the other takes the next script. */
+  spare: ShellProcess | undefined;
 }
 
 export class ShellEngine implements Engine {
@@ -82,8 +84,9 @@ export class ShellEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    for (const { shell, folder, scripts } of this.#seats) {
+    for (const { shell, spare, folder, scripts } of this.#seats) {
       shell?.close();
+      spare?.close();
       folder.remove();
       scripts.remove();
     }
@@ -110,15 +113,15 @@ export class ShellEngine implements Engine {
     const shell = this.#shellIn(seat);
     const started = performance.now();
     const answer = await shell.run(script, { ...options, most: KEPT_OUTPUT });
-    this.#keepOrDismiss(seat, shell);
+    if (!shell.isOfUse) this.#dismiss(seat);
     if (options.signal.aborted) return { kind: 'hung' };
     if (typeof answer === 'string') return undefined;
     if (!('status' in answer)) {
       const shared = finished(answer, performance.now() - started);
       return speaksOfOurEnd(script, answer) ? undefined : this.#compared(seat, script, shared, options);
     }
-    // The next one starts while nobody waits for it.
-    if (shell.isOfUse) shell.stay();
+    seat.shell?.stay();
+    [seat.shell, seat.spare] = [seat.spare, seat.shell];
     const detail = crashOf(answer);
     if (detail === undefined) return undefined;
     // What earlier scripts have left may have been the cause.
@@ -131,13 +134,9 @@ export class ShellEngine implements Engine {
     return seat.shell;
   }
 
-  #keepOrDismiss(seat: Seat, shell: ShellProcess): void {
-    if (!shell.isOfUse) this.#dismiss(seat);
-  }
-
   #dismiss(seat: Seat): void {
     seat.shell?.close();
-    delete seat.shell;
+    seat.shell = undefined;
   }
 
   /** Looks now and then whether a shell of its own shows the same; of the first script that is known. */
@@ -154,13 +153,13 @@ export class ShellEngine implements Engine {
     const started = performance.now();
     const shell = this.#shellIn(seat);
     const answer = await shell.runAlone(script, { ...options, most: KEPT_OUTPUT });
-    this.#keepOrDismiss(seat, shell);
+    if (!shell.isOfUse) this.#dismiss(seat);
     if (answer === 'late' || options.signal.aborted) return { kind: 'hung' };
     if (answer === 'out of memory') return { kind: 'crashed', detail: answer };
     // Of what prints too much the end is kept, and why a program does not start is told by who starts it.
     const isOdd = typeof answer === 'string' || answer.status === NOT_STARTED || answer.status === NOT_FOUND;
     const ended = isOdd ? await this.#startedByUs(seat, script, options) : answer;
-    if ('timedOut' in ended && ended.timedOut) return { kind: 'hung' };
+    if (options.signal.aborted || ('timedOut' in ended && ended.timedOut)) return { kind: 'hung' };
     const detail = crashOf(ended);
     return detail === undefined ? finished(ended, performance.now() - started) : { kind: 'crashed', detail };
   }
@@ -173,7 +172,7 @@ export class ShellEngine implements Engine {
   }
 
   #newSeat(): Seat {
-    const seat = { folder: scratchFolder(), scripts: scratchFolder() };
+    const seat: Seat = { folder: scratchFolder(), scripts: scratchFolder(), shell: undefined, spare: undefined };
     this.#seats.push(seat);
     return seat;
   }
