@@ -1,5 +1,5 @@
 /** From what the recogniser found to one tree, top down and without recursion; see `find-path.ts` for which. */
-import { createPathFinder } from './find-path.js';
+import { createPathFinder, type Path } from './find-path.js';
 import type { Tokens } from './lexer.js';
 import type { State } from './network.js';
 import type { Node } from './node.js';
@@ -31,6 +31,7 @@ export function buildTree(
   const findPath = createPathFinder(machine, cycles, recognition, tokens.types, holds);
   // Children wait here until their parent is complete: trees are long-lived, so each gets an array that just fits.
   const children: Draft[] = [];
+  let waiting = 0;
   const open: Draft[] = [];
   const openStarts: number[] = [];
   const openChildren: number[] = [];
@@ -40,7 +41,7 @@ export function buildTree(
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const path = findPath(task.rule, task.start, task.end);
     if (rules[task.rule]?.kind === 'level') fillLevel(task, path);
-    else fill(task.node, path, 0, path.length, task.start);
+    else fill(task.node, path.steps, 0, path.length, task.start);
   }
   return root;
 
@@ -62,11 +63,11 @@ export function buildTree(
         case 'set':
           // The end of the text is no token of it.
           if (end > at)
-            children.push(draft('token', grammar.tokenNames[tokens.types[at] as number] as string, undefined, at, end));
+            wait(draft('token', grammar.tokenNames[tokens.types[at] as number] as string, undefined, at, end));
           break;
         case 'call': {
           const child = draft('rule', rules[state.rule]?.name as string, undefined, at, end);
-          children.push(child);
+          wait(child);
           tasks.push({ node: child, rule: state.rule, start: at, end });
           break;
         }
@@ -75,10 +76,10 @@ export function buildTree(
           break;
         case 'open': {
           const child = draft(state.part, '', state.of, at, at);
-          if (state.part === 'iteration') child.iteration = children.length - (openChildren.at(-1) as number);
+          if (state.part === 'iteration') child.iteration = waiting - (openChildren.at(-1) as number);
           open.push(top);
           openStarts.push(at);
-          openChildren.push(children.length);
+          openChildren.push(waiting);
           top = child;
           break;
         }
@@ -86,7 +87,7 @@ export function buildTree(
           if (at > (openStarts.pop() as number)) top.end = tokens.ends[at - 1] as number;
           adopt(top, openChildren.pop() as number);
           // A loop that never ran leaves no trace.
-          if (top.kind !== 'repeat' || top.children.length > 0) children.push(top);
+          if (top.kind !== 'repeat' || top.children.length > 0) wait(top);
           top = open.pop() as Draft;
           break;
         }
@@ -97,24 +98,28 @@ export function buildTree(
   }
 
   function adopt(node: Draft, from: number): void {
-    node.children = children.length > from ? children.slice(from) : NO_CHILDREN;
-    children.length = from;
+    node.children = waiting > from ? children.slice(from, waiting) : NO_CHILDREN;
+    waiting = from;
+  }
+
+  function wait(child: Draft): void {
+    children[waiting++] = child;
   }
 
   /** The operand comes first; each operator after it takes all so far for its first child. */
-  function fillLevel(task: Task, path: readonly number[]): void {
+  function fillLevel(task: Task, { steps: path, length }: Path): void {
     const [call, operandEnd] = path as [number, number];
     const operand = (states[call] as State & { kind: 'call' }).rule;
     const folds: number[] = [];
-    for (let i = 2; i < path.length; i += 2) if (states[path[i] as number]?.kind === 'fold') folds.push(i);
+    for (let i = 2; i < length; i += 2) if (states[path[i] as number]?.kind === 'fold') folds.push(i);
     let { node } = task;
     for (let k = folds.length - 1; k >= 0; k--) {
       const from = folds[k] as number;
       const position = path[from + 1] as number;
       const left = draft('rule', node.name, undefined, task.start, position);
       node.alternative = (states[path[from] as number] as State & { kind: 'fold' }).index;
-      children.push(left);
-      fill(node, path, from + 2, folds[k + 1] ?? path.length, position);
+      wait(left);
+      fill(node, path, from + 2, folds[k + 1] ?? length, position);
       node = left;
     }
     tasks.push({ node, rule: operand, start: task.start, end: operandEnd });

@@ -4,11 +4,17 @@
  * they are non-greedy), and each rule called taking the longest stretch that lets the rest of its caller match.
  */
 import type { State } from './network.js';
-import { choicesAt, type Machine, type PredicateHook, type Recognition } from './recognise.js';
+import { choicesAt, type Machine, NO_END, type PredicateHook, type Recognition } from './recognise.js';
 import type { UnitCycles } from './unit-cycles.js';
 
-/** States, each followed by the position behind it. Valid until the next call. */
-export type FindPath = (rule: number, start: number, end: number) => readonly number[];
+/** States, each followed by the position behind it. Valid until the next search. */
+export interface Path {
+  readonly steps: readonly number[];
+  /** How many of these count. */
+  readonly length: number;
+}
+
+export type FindPath = (rule: number, start: number, end: number) => Path;
 
 interface ChoicePoint {
   readonly pathLength: number;
@@ -29,7 +35,8 @@ export function createPathFinder(
   const { network, lookahead } = machine;
   const { states, rules } = network;
   const width = types.length + 1;
-  const path: number[] = [];
+  // Arrays that are used again keep what they hold: shortening them would have them grow anew.
+  const path = { steps: [] as number[], length: 0 };
   const points: ChoicePoint[] = [];
   const seen = new Set<number>();
   let rule = 0;
@@ -43,7 +50,7 @@ export function createPathFinder(
     start = wantedStart;
     end = wantedEnd;
     path.length = 0;
-    points.length = 0;
+    while (points.length > 0) points.pop();
     if (seen.size > 0) seen.clear();
     state = rules[rule]?.start as number;
     position = start;
@@ -60,22 +67,27 @@ export function createPathFinder(
           const matches = current.kind === 'token' ? current.type === type : current.types[type] === 1;
           const next = type === 0 ? position : position + 1;
           if (matches && next <= end) {
-            path.push(state, next);
+            add(state, next);
             state = current.next;
             position = next;
           } else backtrack();
           break;
         }
-        case 'decide':
-          choose(choicesAt(machine, state, typeAt(position)));
+        case 'decide': {
+          const targets = choicesAt(machine, state, typeAt(position));
+          if (targets.length === 1) state = targets[0] as number;
+          else choose(targets);
           break;
+        }
         case 'call': {
           const only = recognition.onlyEndOf(current.rule, position);
-          if (only > position && only <= end && (only < end || position > start)) {
-            path.push(state, only);
+          const isWhole = only === end && position === start;
+          if (only > position && only <= end && !(isWhole && cycles.sameCycle(rule, current.rule))) {
+            add(state, only);
             state = current.next;
             position = only;
-          } else choose(endsOf(current.rule));
+          } else if (only === NO_END) backtrack();
+          else choose(endsOf(current.rule));
           break;
         }
         case 'predicate':
@@ -83,11 +95,16 @@ export function createPathFinder(
           else backtrack();
           break;
         default:
-          path.push(state, position);
+          add(state, position);
           state = current.next;
       }
     }
   };
+
+  function add(step: number, behind: number): void {
+    path.steps[path.length++] = step;
+    path.steps[path.length++] = behind;
+  }
 
   function typeAt(at: number): number {
     return at < types.length ? (types[at] as number) : 0;
@@ -116,7 +133,7 @@ export function createPathFinder(
   function take(from: number, option: number, at: number): void {
     const source = states[from] as State;
     if (source.kind === 'call') {
-      path.push(from, option);
+      add(from, option);
       state = source.next;
       position = option;
     } else {

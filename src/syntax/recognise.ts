@@ -21,7 +21,7 @@ export interface Recognition {
   readonly steps: number;
   /** The ends of a rule at a position, last found first; empty where it was not tried or does not match. */
   endsOf(rule: number, position: number): readonly number[];
-  /** The end of a rule at a position, where there is just one; -1 otherwise. */
+  /** The end of a rule at a position, where there is just one; `NO_END` where it was tried in vain, -1 otherwise. */
   onlyEndOf(rule: number, position: number): number;
   /** When that end was found, as a running number; zero for a rule that was not tried there. */
   timeOf(rule: number, position: number, end: number): number;
@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<string, number>> = {
   stop: STOP,
 };
 const NONE = -1;
+export const NO_END = -2;
 
 /** A network laid out for the recogniser, with the choices by next token that were needed so far. */
 export interface Machine {
@@ -124,7 +125,7 @@ export function recognise(
   const endNext: number[] = [];
   // Work to do: a state, a position and the entry that it is for.
   const work: number[] = [];
-  const seen = new TripleSet();
+  const seen = new TripleSet(count);
 
   const entryOf = (rule: number, position: number): number => {
     let entry = firstAt[position] as number;
@@ -233,8 +234,10 @@ export function recognise(
   };
   const onlyEndOf = (rule: number, position: number): number => {
     const entry = entryOf(rule, position);
-    const end = entry === NONE ? NONE : (entryEnds[entry] as number);
-    return end === NONE || endNext[end] !== NONE ? NONE : (endPosition[end] as number);
+    if (entry === NONE) return NONE;
+    const end = entryEnds[entry] as number;
+    if (end === NONE) return NO_END;
+    return endNext[end] === NONE ? (endPosition[end] as number) : NONE;
   };
   const timeOf = (rule: number, position: number, end: number): number => {
     const entry = entryOf(rule, position);
@@ -256,9 +259,15 @@ export function recognise(
 
 /** A set of triples of small numbers: open addressing, grown as needed. */
 class TripleSet {
-  #slots = new Int32Array(64 * 3).fill(NONE);
-  #capacity = 64;
+  #capacity: number;
+  #slots: Int32Array;
   #size = 0;
+
+  /** Ordinary SQL needs room for four triples a token. */
+  constructor(tokens: number) {
+    this.#capacity = Math.max(64, 2 ** Math.ceil(Math.log2(8 * Math.min(tokens, 10_000) + 1)));
+    this.#slots = new Int32Array(this.#capacity * 3).fill(NONE);
+  }
 
   /** False where it was there already. */
   add(a: number, b: number, c: number): boolean {

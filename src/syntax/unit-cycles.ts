@@ -36,8 +36,13 @@ export function findUnitCycles(network: Network, isEmpty: (rule: number) => bool
     }
     return found;
   });
+  /** Most rules are in no cycle at all. */
+  const inCycle: (boolean | undefined)[] = [];
   return {
-    sameCycle: (a, b) => closureOf(a).has(b) && closureOf(b).has(a),
+    sameCycle: (a, b) => {
+      inCycle[a] ??= closureOf(a).has(a);
+      return inCycle[a] && closureOf(a).has(b) && closureOf(b).has(a);
+    },
     emptyRank: (rule) => {
       ranks ??= emptyRanks(network);
       return ranks[rule] ?? 0;
