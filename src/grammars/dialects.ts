@@ -9,6 +9,7 @@ import {
   type LexerHooks,
   loadGrammar,
   type Parser,
+  type ParserOptions,
 } from '../syntax/index.js';
 
 export const DIALECTS = ['sqlite', 'postgresql', 'mysql', 'duckdb', 'generic'] as const;
@@ -21,14 +22,17 @@ export interface SqlLanguage {
   readonly parser: Parser;
 }
 
+/** The rule of one statement. */
+export const START_RULE = 'statement';
+
 const languages = new Map<Dialect, SqlLanguage>();
 
 /** The lexer and parser of a dialect, made on first use. */
 export function languageOf(dialect: Dialect): SqlLanguage {
   const known = languages.get(dialect);
   if (known) return known;
-  const grammar = grammarOf(grammarNameOf(dialect));
-  const language = { dialect, lexer: createLexer(grammar, hooks), parser: createParser(grammar, 'statement') };
+  const { grammar, ...built } = grammarOf(grammarNameOf(dialect));
+  const language = { dialect, lexer: createLexer(grammar, hooks), parser: createParser(grammar, START_RULE, built) };
   languages.set(dialect, language);
   return language;
 }
@@ -38,13 +42,14 @@ export function grammarNameOf(dialect: Dialect): string {
 }
 
 /** As data where the package was built, from its notation elsewhere. */
-function grammarOf(name: string): Grammar {
+function grammarOf(name: string): { readonly grammar: Grammar } & Pick<ParserOptions, 'lookahead'> {
   const built = new URL(`./${name}.json`, import.meta.url);
   if (existsSync(built)) return grammarFromJson(readFileSync(built, 'utf8'));
-  return loadGrammar(name, (file) => {
+  const grammar = loadGrammar(name, (file) => {
     const text = readFileSync(new URL(`./${file}.g4`, import.meta.url), 'utf8');
     return { file: `${file}.g4`, text };
   });
+  return { grammar };
 }
 
 const VERBS = new Set(["'SELECT'", "'INSERT'", "'UPDATE'", "'DELETE'", "'REPLACE'", "'MERGE'", "'UPSERT'", "'JOIN'"]);

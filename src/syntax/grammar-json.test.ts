@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { grammarOf, grammarText } from '../../test/support/grammars.js';
 import { grammarFromJson, grammarToJson } from './grammar-json.js';
+import { computeLookahead } from './lookahead.js';
+import { buildNetwork } from './network.js';
 
 it('comes back as it was, but for the places of its rules', () => {
   fc.assert(
     fc.property(grammarText, (text) => {
       const grammar = grammarOf(text);
-      const again = grammarFromJson(grammarToJson(grammar));
+      const { grammar: again } = grammarFromJson(grammarToJson(grammar, 'r0'));
       const plain = (one: typeof grammar): unknown =>
         JSON.parse(
           JSON.stringify(
@@ -16,6 +18,16 @@ it('comes back as it was, but for the places of its rules', () => {
           ),
         );
       expect(plain(again)).toEqual(plain(grammar));
+    }),
+  );
+});
+
+it('brings what the parser of the grammar that came back would compute', () => {
+  fc.assert(
+    fc.property(grammarText, (text) => {
+      const { grammar, lookahead } = grammarFromJson(grammarToJson(grammarOf(text), 'r0'));
+      const network = buildNetwork(grammar);
+      expect(lookahead).toEqual(computeLookahead(network, network.entries.get('r0') as number));
     }),
   );
 });

@@ -5,7 +5,7 @@
  * lexer grammars split text the way their authors saw it.
  */
 import { contains } from './char-set.js';
-import type { LexerNetwork } from './lexer-network.js';
+import type { LexerNetwork, LexerState } from './lexer-network.js';
 
 export interface AutomatonState {
   /** Flat: network state, call stack, entry * 2 + 1 where a non-greedy decision lies behind. */
@@ -16,7 +16,12 @@ export interface AutomatonState {
   readonly ascii: (AutomatonState | null | undefined)[];
   readonly other: Map<number, AutomatonState | null>;
   atEnd: AutomatonState | null | undefined;
+  /** Where there are many: those that each ASCII code can take on, as offsets. */
+  byCode: number[][] | undefined;
 }
+
+/** A state with more configurations than this is asked about nearly every code: the first one, which has all keywords. */
+const MANY = 64;
 
 const EMPTY_STACK = 0;
 
@@ -34,7 +39,7 @@ export class LexerAutomaton {
 
   startAt(entries: readonly number[]): AutomatonState {
     const into: number[] = [];
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     for (const entry of entries) {
       this.#close(this.#network.entries[entry]?.start as number, EMPTY_STACK, entry, 0, false, into, seen);
     }
@@ -45,7 +50,8 @@ export class LexerAutomaton {
   step(state: AutomatonState, code: number): AutomatonState | null {
     const known = code < 128 ? state.ascii[code] : state.other.get(code);
     if (known !== undefined) return known;
-    const next = this.#reach(state, (target) => target.kind === 'chars' && contains(target.set, code));
+    const isMatch = (target: LexerState): boolean => target.kind === 'chars' && contains(target.set, code);
+    const next = this.#reach(state, isMatch, code < 128 ? this.#offsetsFor(state, code) : undefined);
     if (code < 128) state.ascii[code] = next;
     else state.other.set(code, next);
     return next;
@@ -56,18 +62,43 @@ export class LexerAutomaton {
     return state.atEnd;
   }
 
-  #reach(from: AutomatonState, matches: (state: LexerNetwork['states'][number]) => boolean): AutomatonState | null {
+  #offsetsFor(state: AutomatonState, code: number): readonly number[] | undefined {
+    const { configurations } = state;
+    if (configurations.length <= MANY * 3) return undefined;
+    if (!state.byCode) {
+      const byCode = Array.from({ length: 128 }, (): number[] => []);
+      for (let i = 0; i < configurations.length; i += 3) {
+        const target = this.#network.states[configurations[i] as number] as LexerState;
+        if (target.kind !== 'chars') continue;
+        for (let k = 0; k < target.set.length; k += 2) {
+          const last = Math.min(127, target.set[k + 1] as number);
+          for (let one = target.set[k] as number; one <= last; one++) byCode[one]?.push(i);
+        }
+      }
+      state.byCode = byCode;
+    }
+    return state.byCode[code];
+  }
+
+  /** `offsets`: the configurations that can match, all where not given. */
+  #reach(
+    from: AutomatonState,
+    matches: (state: LexerState) => boolean,
+    offsets?: readonly number[],
+  ): AutomatonState | null {
     const { configurations } = from;
     const into: number[] = [];
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     let accepted = -1;
-    for (let i = 0; i < configurations.length; i += 3) {
+    const count = offsets ? offsets.length : configurations.length / 3;
+    for (let n = 0; n < count; n++) {
+      const i = offsets ? (offsets[n] as number) : n * 3;
       const entryAndFlag = configurations[i + 2] as number;
       const entry = entryAndFlag >> 1;
       const flag = entryAndFlag & 1;
       const isBehind = entry === accepted;
       if (isBehind && flag) continue;
-      const state = this.#network.states[configurations[i] as number] as LexerNetwork['states'][number];
+      const state = this.#network.states[configurations[i] as number] as LexerState;
       if (!matches(state) || !('next' in state)) continue;
       if (this.#close(state.next, configurations[i + 1] as number, entry, flag, isBehind, into, seen)) accepted = entry;
     }
@@ -82,12 +113,12 @@ export class LexerAutomaton {
     flag: number,
     isBehind: boolean,
     into: number[],
-    seen: Set<string>,
+    seen: Set<number>,
   ): boolean {
-    const key = `${at},${stack},${entry},${flag}`;
+    const key = ((stack * this.#network.states.length + at) * this.#network.entries.length + entry) * 2 + flag;
     if (seen.has(key)) return false;
     seen.add(key);
-    const state = this.#network.states[at] as LexerNetwork['states'][number];
+    const state = this.#network.states[at] as LexerState;
     switch (state.kind) {
       case 'split': {
         const passed = state.nonGreedy ? 1 : flag;
@@ -134,7 +165,8 @@ export class LexerAutomaton {
         if (this.#network.states[configurations[i] as number]?.kind === 'stop' && !accepts.includes(entry))
           accepts.push(entry);
       }
-      state = { configurations, accepts, ascii: new Array(128).fill(undefined), other: new Map(), atEnd: undefined };
+      const ascii = new Array(128).fill(undefined);
+      state = { configurations, accepts, ascii, other: new Map(), atEnd: undefined, byCode: undefined };
       this.#states.set(key, state);
     }
     return state;

@@ -16,16 +16,45 @@ export interface Lookahead {
   nullable(rule: number): boolean;
 }
 
-export function computeLookahead(network: Network, startRule: number): Lookahead {
+/** What is kept for each rule: a bit for each type of token that can start it, or follow it; a byte for whether it can be empty. */
+export interface LookaheadSets {
+  readonly first: Uint32Array;
+  readonly follow: Uint32Array;
+  readonly nullable: Uint8Array;
+}
+
+export function createLookahead(network: Network, { first, follow, nullable }: LookaheadSets): Lookahead {
+  const { owners } = network;
+  const words = wordsFor(network);
+  const walk = createWalk(network, (rule) => nullable[rule] === 1);
+  const has = (sets: Uint32Array, rule: number, type: number): boolean =>
+    ((sets[rule * words + (type >>> 5)] as number) & (1 << (type & 31))) !== 0;
+  return {
+    allows: (from, type) =>
+      walk(from, (state) => {
+        if (state.kind === 'token') return state.type === type;
+        if (state.kind === 'set') return state.types[type] === 1;
+        if (state.kind === 'call') return has(first, state.rule, type);
+        return has(follow, owners[from] as number, type);
+      }),
+    starts: (rule, type) => has(first, rule, type),
+    follows: (rule, type) => has(follow, rule, type),
+    nullable: (rule) => nullable[rule] === 1,
+  };
+}
+
+function wordsFor({ grammar }: Network): number {
+  return (grammar.tokenNames.length + 31) >>> 5;
+}
+
+export function computeLookahead(network: Network, startRule: number): LookaheadSets {
   const { states, owners, rules } = network;
   const nullable = nullableRules(network);
   const walk = createWalk(network, (rule) => nullable[rule] === 1);
-  const words = (network.grammar.tokenNames.length + 31) >>> 5;
+  const words = wordsFor(network);
   const first = new Uint32Array(rules.length * words);
   const follow = new Uint32Array(rules.length * words);
 
-  const has = (sets: Uint32Array, rule: number, type: number): boolean =>
-    ((sets[rule * words + (type >>> 5)] as number) & (1 << (type & 31))) !== 0;
   const include = (sets: Uint32Array, rule: number, type: number): void => {
     sets[rule * words + (type >>> 5)] = (sets[rule * words + (type >>> 5)] as number) | (1 << (type & 31));
   };
@@ -84,19 +113,7 @@ export function computeLookahead(network: Network, startRule: number): Lookahead
     });
   });
   spread(follow, lastIn);
-
-  return {
-    allows: (from, type) =>
-      walk(from, (state) => {
-        if (state.kind === 'token') return state.type === type;
-        if (state.kind === 'set') return state.types[type] === 1;
-        if (state.kind === 'call') return has(first, state.rule, type);
-        return has(follow, owners[from] as number, type);
-      }),
-    starts: (rule, type) => has(first, rule, type),
-    follows: (rule, type) => has(follow, rule, type),
-    nullable: (rule) => nullable[rule] === 1,
-  };
+  return { first, follow, nullable };
 }
 
 type Stop = State & { readonly kind: 'token' | 'set' | 'call' | 'stop' };

@@ -2,7 +2,7 @@
 import { buildTree } from './build-tree.js';
 import { type Grammar, GrammarError } from './grammar.js';
 import type { Tokens } from './lexer.js';
-import { computeLookahead } from './lookahead.js';
+import { computeLookahead, createLookahead, type LookaheadSets } from './lookahead.js';
 import { buildNetwork } from './network.js';
 import type { Node } from './node.js';
 import { buildMachine, type PredicateHook, recognise } from './recognise.js';
@@ -16,6 +16,8 @@ export type ParseOutcome =
 export interface ParserOptions {
   /** Decides predicates; without it they hold. */
   readonly predicate?: PredicateHook;
+  /** What was computed before, for the same grammar and start rule. */
+  readonly lookahead?: LookaheadSets;
   /** How much work a text of so many tokens may take before the parser gives up. */
   readonly budget?: (tokens: number) => number;
 }
@@ -32,7 +34,7 @@ export function createParser(grammar: Grammar, startRule: string, options: Parse
   if (start === undefined) {
     throw new GrammarError(`there is no rule ${startRule}`, { file: grammar.name, line: 1, column: 1 });
   }
-  const lookahead = computeLookahead(network, start);
+  const lookahead = createLookahead(network, options.lookahead ?? computeLookahead(network, start));
   const machine = buildMachine(network, lookahead);
   const cycles = findUnitCycles(network, lookahead.nullable);
   return (tokens) => {

@@ -66,19 +66,16 @@ export function buildMachine(network: Network, lookahead: Lookahead): Machine {
   const args = new Int32Array(states.length);
   const overMarks = new Int32Array(states.length);
   const nexts = new Int32Array(states.length).fill(NONE);
-  for (const [s, state] of states.entries()) {
-    kinds[s] = KINDS[state.kind] ?? MARK;
-    if (state.kind === 'token') args[s] = state.type;
-    if (state.kind === 'call') args[s] = state.rule;
-  }
-  states.forEach((_, s) => {
-    let to = s;
-    while (kinds[to] === MARK) to = (states[to] as State & { next: number }).next;
-    overMarks[s] = to;
-  });
-  states.forEach((state, s) => {
+  for (let s = 0; s < states.length; s++) {
+    const state = states[s] as State;
+    const kind = KINDS[state.kind] ?? MARK;
+    kinds[s] = kind;
+    if (kind === TOKEN) args[s] = (state as State & { kind: 'token' }).type;
+    if (kind === CALL) args[s] = (state as State & { kind: 'call' }).rule;
+    // A network is built from its ends: what follows a state is there before it.
     if ('next' in state) nexts[s] = overMarks[state.next] as number;
-  });
+    overMarks[s] = kind === MARK ? (nexts[s] as number) : s;
+  }
   const starts = Int32Array.from(rules, (rule) => overMarks[rule.start] as number);
   return { network, lookahead, kinds, args, overMarks, nexts, starts, choices: [], outcomes: [] };
 }
