@@ -6,7 +6,7 @@
  *
  * A case is a folder with `input.sql`, `kind` (what CMD is told before the candidate's path) and perhaps `expert.sql`.
  * With --engines OLD,NEW instead of --judge, minrepro runs both shells itself, and `kind` says what to look for: diff,
- * old-error:TEXT, new-error:TEXT or segv.
+ * old-error:TEXT, new-error:TEXT or segv. With both, each case is reduced by either in turn, and their speed is compared.
  *
  * With --sqlite, what no longer fails is run in that shell too, and counts as invalid where an error comes that the script
  * at hand did not have: a judge that only knows yes and no does not tell. Those runs are not part of the times.
@@ -68,8 +68,8 @@ const { values } = parseArgs({
     case: { type: 'string' },
   },
 });
-if (values.corpus === undefined || (values.judge === undefined) === (values.engines === undefined)) {
-  process.stderr.write('bench: give --corpus DIR and --judge CMD or --engines OLD,NEW\n');
+if (values.corpus === undefined || (values.judge === undefined && values.engines === undefined)) {
+  process.stderr.write('bench: give --corpus DIR and --judge CMD, --engines OLD,NEW or both\n');
   process.exit(2);
 }
 const corpus = resolve(values.corpus);
@@ -154,6 +154,9 @@ function runAll(): void {
   const names = readdirSync(corpus)
     .filter((name) => existsSync(join(corpus, name, 'kind')) && (only?.includes(name) ?? true))
     .sort();
+  const { judge: command, engines } = values;
+  const judges = [...(command === undefined ? [] : [{ judge }]), ...(engines === undefined ? [] : [{ engines }])];
+  const pairs: [Measured, Measured][] = [];
   const earlier = values.compare === undefined ? [] : (JSON.parse(readFileSync(values.compare, 'utf8')) as Measured[]);
   const modes: readonly Mode[] = values.passes === 'both' ? ['grammar', 'all'] : [values.passes as Mode];
   const results = new Map<Mode, Measured[]>(modes.map((mode) => [mode, []]));
@@ -162,27 +165,28 @@ function runAll(): void {
   );
   for (const name of names) {
     for (const mode of modes) {
-      const one = measureApart(name, mode);
+      const [first, second] = judges.map((by) => measureApart(name, mode, by)) as [Measured, Measured | undefined];
+      const one = second ?? first;
+      if (second) pairs.push([second, first]);
       results.get(mode)?.push(one);
-      printCase(
-        one,
-        mode,
-        earlier.find((other) => other.name === name),
-      );
+      printCase(one, mode, second ? first : earlier.find((other) => other.name === name));
     }
   }
   for (const [mode, all] of results) printSummary(all, mode);
+  if (pairs.length > 0) {
+    const [ours, theirs] = [0, 1].map((k) => together(pairs.map((pair) => pair[k as 0 | 1])));
+    print(`\nall cases together: ${faster(ours as Speed, theirs as Speed)}`);
+  }
   const [grammar, model] = modes.map((mode) => results.get(mode) ?? []);
   if (grammar && model) printCalls(grammar, model);
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify(results.get(modes.at(-1) as Mode), null, 1)}\n`);
 }
 
-function measureApart(name: string, mode: Mode): Measured {
-  const { engines } = values;
+function measureApart(name: string, mode: Mode, by: { judge: string } | { engines: string }): Measured {
   const options = {
     corpus,
-    ...(engines === undefined ? { judge } : { engines }),
+    ...by,
     jobs: values.jobs,
     passes: mode,
     sqlite: values.sqlite,
@@ -228,10 +232,19 @@ function printCase(one: Measured, mode: Mode, before: Measured | undefined): voi
   );
 }
 
+type Speed = Pick<Measured, 'calls' | 'seconds' | 'ownShare'>;
+
+function together(all: readonly Measured[]): Speed {
+  const sum = (of: (one: Measured) => number): number => all.reduce((so, one) => so + of(one), 0);
+  const seconds = sum((one) => one.seconds);
+  const calls = { reproduced: sum((one) => total(one.calls)), vanished: 0, invalid: 0, unknown: 0, cached: 0 };
+  return { calls, seconds, ownShare: sum((one) => one.seconds * one.ownShare) / seconds };
+}
+
 /** How many times the calls a second, in all and by the time of the judge alone. */
-function faster(one: Measured, before: Measured): string {
-  const rate = ({ calls, seconds }: Measured): number => total(calls) / seconds;
-  const judged = (of: Measured): number => rate(of) / (1 - of.ownShare);
+function faster(one: Speed, before: Speed): string {
+  const rate = ({ calls, seconds }: Speed): number => total(calls) / seconds;
+  const judged = (of: Speed): number => rate(of) / (1 - of.ownShare);
   return `${(rate(one) / rate(before)).toFixed(1)} times the calls/s, ${(judged(one) / judged(before)).toFixed(1)} the judged/s`;
 }
 

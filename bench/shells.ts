@@ -3,7 +3,10 @@ import { type Engine, engineOracle, type Oracle } from 'minrepro';
 
 /** `kind`: `segv`, `old-error:TEXT`, `new-error:TEXT`, or anything else for a difference. */
 export function oracleOfKind(kind: string, [old, now]: readonly [Engine, Engine]): Oracle {
-  if (kind === 'segv') return engineOracle({ engines: [old], expectation: { kind: 'crash' } });
+  const close = async (): Promise<void> => {
+    await Promise.all([old.close(), now.close()]);
+  };
+  if (kind === 'segv') return { ...engineOracle({ engines: [old], expectation: { kind: 'crash' } }), close };
   const [, side, text = ''] = /^(old|new)-error:(.*)$/s.exec(kind) ?? [];
   if (side === undefined) return engineOracle({ engines: [old, now] });
   const engines = side === 'old' ? ([old, now] as const) : ([now, old] as const);

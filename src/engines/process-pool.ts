@@ -143,7 +143,7 @@ export class ProcessPool implements Engine {
 
   #start(): ChildProcess {
     const isWasm = this.#spec.driver === 'sql-js';
-    const child = fork(new URL('./engine-worker.js', import.meta.url), [JSON.stringify(this.#spec)], {
+    const child = fork(new URL('../engines/engine-worker.js', import.meta.url), [JSON.stringify(this.#spec)], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Runs of WebAssembly are short: compiling twice to run faster later, or beside the work, does not pay.
       execArgv: isWasm ? ['--liftoff-only', '--sparkplug', '--single-threaded'] : [],

@@ -43,10 +43,11 @@ export function grammarNameOf(dialect: Dialect): string {
 
 /** As data where the package was built, from its notation elsewhere. */
 function grammarOf(name: string): { readonly grammar: Grammar } & Pick<ParserOptions, 'lookahead'> {
-  const built = new URL(`./${name}.json`, import.meta.url);
+  // Named by its folder, for the command line is one file in another.
+  const built = new URL(`../grammars/${name}.json`, import.meta.url);
   if (existsSync(built)) return grammarFromJson(readFileSync(built, 'utf8'));
   const grammar = loadGrammar(name, (file) => {
-    const text = readFileSync(new URL(`./${file}.g4`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../grammars/${file}.g4`, import.meta.url), 'utf8');
     return { file: `${file}.g4`, text };
   });
   return { grammar };
