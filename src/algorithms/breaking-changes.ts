@@ -24,9 +24,10 @@ const MOST_CALLS = 10;
 export async function breakingChanges(search: Search): Promise<BreakingChange[]> {
   const minimum = tokensOf(search.current);
   if (minimum.length > MOST_TOKENS) return [];
+  const length = visibleLength(search.current.text);
   const partsAmong = (texts: readonly string[]): Passing[] =>
     texts
-      .filter((text) => text.length < search.current.text.length)
+      .filter((text) => visibleLength(text) < length)
       .map((text) => ({ text, words: tokensOf(search.language.snapshot(text, search.current)) }))
       .filter(({ words }) => isPartOf(words, minimum))
       .sort((a, b) => b.words.length - a.words.length);
@@ -65,6 +66,11 @@ async function ask(search: Search, minimum: readonly string[]): Promise<string[]
 
 function tokensOf(snapshot: Snapshot): string[] {
   return unitsOf(snapshot, 'tokens').map(({ start, end }: Span) => snapshot.text.slice(start, end));
+}
+
+/** Without layout, which says nothing about how many tokens there are. */
+function visibleLength(text: string): number {
+  return text.replace(/\s+/g, '').length;
 }
 
 function isPartOf(some: readonly string[], all: readonly string[]): boolean {

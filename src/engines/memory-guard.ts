@@ -7,10 +7,10 @@ const PAGE = 4_096;
 const MOST = 4 * 1024 ** 3;
 
 /** What a process and those it started may use: half of the machine, and no more than any script needs. */
-export const memoryLimit: number = Math.min(MOST, totalmem() / 2);
+const LIMIT: number = Math.min(MOST, totalmem() / 2);
 
 /** Looks now and then until told to stop; `onExceeded` is called once. */
-export function guardMemory(pid: number | undefined, onExceeded: () => void, limit: number = memoryLimit): () => void {
+export function guardMemory(pid: number | undefined, onExceeded: () => void, limit: number = LIMIT): () => void {
   const timer = setInterval(() => {
     if (pid === undefined || residentSize(pid) <= limit) return;
     clearInterval(timer);

@@ -8,13 +8,8 @@ import { type Engine, errorOf, type OpenOptions, type RunOptions, type ScriptRun
 import { type Finished, runProgram } from './process.js';
 import { REFUSED, touchesFiles } from './reaches-out.js';
 import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
-import {
-  leavesNothingBehind,
-  type ShellOutput,
-  ShellProcess,
-  shellEnvironment,
-  speaksOfOurEnd,
-} from './shell-process.js';
+import { type ShellOutput, ShellProcess, shellEnvironment } from './shell-process.js';
+import { leavesNothingBehind, speaksOfOurEnd } from './shell-script.js';
 
 export interface ShellOptions extends OpenOptions {
   readonly name: string;

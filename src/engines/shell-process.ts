@@ -1,6 +1,6 @@
 /**
- * A sqlite3 shell that stays open: starting one takes longer than most scripts. Each script gets an empty database, and two
- * marks tell where its output ends. Only for scripts that leave nothing behind in the shell itself.
+ * A place where shells run, one at a time: one for each script, or a sqlite3 shell that stays open, for starting one takes longer
+ * than most scripts. There each script gets an empty database, and two marks tell where its output ends.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -54,27 +54,6 @@ done`;
 /** The keeper reads what was left byte by byte: past so much a new one is faster. */
 const MOST_LEFT = 16_384;
 
-/** What outlives the database in a shell: its own commands, and settings of the whole process. */
-const OUTLIVES = /^\s*[.#/]|\b(?:heap_limit|store_directory|load_extension|fts3_tokenizer|edit|readfile|writefile)\b/im;
-
-/** Whether a shell that stays open can run it: all there, and nothing but SQL. */
-export function leavesNothingBehind(script: string): boolean {
-  if (OUTLIVES.test(script) || script.includes('\0')) return false;
-  const bare = withoutQuotes(script);
-  // What is open at the end would swallow the marks; a trigger's body ends with END.
-  if (/['"`[]|\/\*/.test(bare)) return false;
-  return bare.split(/\bCREATE\b/i).every((part) => !/^[^;]*\bTRIGGER\b/i.test(part) || /\bEND\s*(?:;|$)/i.test(part));
-}
-
-/** Whether the end that was put to a script that has none may be what an error speaks of. */
-export function speaksOfOurEnd(script: string, { stdout, stderr }: ShellOutput): boolean {
-  return !/;\s*$/.test(withoutQuotes(script)) && /near ";": syntax error/.test(stdout + stderr);
-}
-
-function withoutQuotes(script: string): string {
-  return script.replace(/--.*|\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]/g, ' ');
-}
-
 /** What a shell leaves unfreed at its end is no failure of a script, unless somebody asks for that. */
 export function shellEnvironment(): NodeJS.ProcessEnv {
   return { ASAN_OPTIONS: 'detect_leaks=0', ...process.env };
@@ -92,11 +71,12 @@ export class ShellProcess {
   #isStaying = false;
   #written = 0;
   #noAnswer: NoAnswer | undefined;
-  #wake: () => void = () => {};
+  #wake: () => void;
 
   /** `script`: the file from which it reads what runs alone. */
   constructor(program: string, args: readonly string[], cwd: string, script: string) {
     this.#script = script;
+    this.#wake = this.#whileIdle;
     this.#child = spawn('/bin/sh', ['-c', KEEPER, 'sh', this.#mark, script, program, ...args], {
       cwd,
       env: shellEnvironment(),
@@ -160,6 +140,7 @@ export class ShellProcess {
     if (this.#isStaying) {
       await this.#exchange('.quit\n', () => this.#hasEnded(), limits);
       this.#isStaying = false;
+      if (this.#noAnswer) return 'gone';
     }
     try {
       writeFileSync(this.#script, encodeText(script));
@@ -167,7 +148,7 @@ export class ShellProcess {
       throw noRoom(error);
     }
     this.#scripts = 1;
-    if (this.#noAnswer === undefined) await this.#exchange(`\n${this.#mark} once\n`, () => this.#hasEnded(), limits);
+    await this.#exchange(`\n${this.#mark} once\n`, () => this.#hasEnded(), limits);
     return this.#noAnswer ?? this.#end();
   }
 
@@ -196,10 +177,16 @@ export class ShellProcess {
       };
       this.#wake();
     });
+    this.#wake = this.#whileIdle;
     clearTimeout(timer);
     endGuard();
     limits.signal.removeEventListener('abort', onAbort);
   }
+
+  /** Somebody may end the shell between two scripts. */
+  readonly #whileIdle = (): void => {
+    if (this.#hasEnded()) this.#isStaying = false;
+  };
 
   #hasEnded(): boolean {
     return [this.#stdout, this.#stderr].every((text) => text.endsWith('\n') && text.lastIndexOf(this.#mark) >= 0);

@@ -238,12 +238,15 @@ export function surelyDangles(before: Snapshot, after: Snapshot): boolean {
   const words = before.parts.map((part) => wordsOfStatement(part, before.text));
   if (before.scene !== undefined || words.some((one) => one.isDrop)) return false;
   const kept = new Set(after.parts.map((part) => part.content));
-  const isGone = (name: string): boolean => {
-    const makers = words.flatMap(({ defines }, i) => (defines.includes(name) ? [i] : []));
-    const [maker = -1] = makers;
-    if (makers.length !== 1 || maker !== words.findIndex(({ mentions }) => mentions.has(name))) return false;
+  const users = index(after.parts.map((part) => wordsOfStatement(part, after.text).requires));
+  return words.some(({ makesTable, defines }, maker) => {
     const part = before.parts[maker] as Part;
-    return !kept.has(part.content) && (words[maker] as Words).makesTable && part.isCovered;
-  };
-  return after.parts.some((part) => wordsOfStatement(part, after.text).requires.some(isGone) && part.isCovered);
+    if (!makesTable || kept.has(part.content)) return false;
+    return defines.some((name) => {
+      const used = users.get(name);
+      if (!used || words.findIndex(({ mentions }) => mentions.has(name)) !== maker) return false;
+      const isOnlyMaker = words.every((one, i) => i === maker || !one.defines.includes(name));
+      return isOnlyMaker && part.isCovered && used.some((i) => (after.parts[i] as Part).isCovered);
+    });
+  });
 }
