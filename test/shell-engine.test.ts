@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { type Engine, openEngine, type ScriptRun } from 'minrepro';
 import { afterAll, describe, expect, it } from 'vitest';
 import { shownIn } from '../src/engines/engine.js';
+import { leavesNothingBehind } from '../src/engines/shell-script.js';
 import { validScript } from './support/valid-script.js';
 
 const SHELL = '/usr/bin/sqlite3';
@@ -89,6 +91,51 @@ describe.runIf(isThere)('a shell that stays open', () => {
     await run(engine, 'SELECT 1;');
     expect(await run(engine, endless, 400)).toEqual({ kind: 'hung' });
     expect(shownIn(await run(engine, 'SELECT 2;'))).toContain('["2"]');
+  });
+});
+
+describe.runIf(isThere)('a script that is taken for one that leaves nothing behind', () => {
+  const piece = fc.constantFrom(
+    'CREATE',
+    'TEMP',
+    'TRIGGER',
+    'TABLE t',
+    'r AFTER INSERT ON t',
+    'BEGIN',
+    'END',
+    ';',
+    'SELECT 1',
+    'EXPLAIN',
+    "'a;'",
+    "'",
+    '"',
+    '`',
+    '[',
+    ']',
+    '--x\n',
+    '/*',
+    '*/',
+    '\n',
+  );
+  it('lets the shell hear what comes behind it', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const script = pieces.join(' ');
+        if (!leavesNothingBehind(script)) return;
+        const input = `${script}\n;\n.print heard\n`;
+        expect(spawnSync(SHELL, ['-batch', ':memory:'], { input, encoding: 'utf8' }).stdout, script).toMatch(
+          /heard\n$/,
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    'CREATE TRIGGER r AFTER INSERT ON t BEGIN END; SELECT 1;',
+    'CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT 1; SELECT 2;',
+  ])('is not %s', (script) => {
+    expect(leavesNothingBehind(script)).toBe(false);
   });
 });
 

@@ -8,9 +8,9 @@ const OUTLIVES = /^\s*[.#/]|\b(?:heap_limit|store_directory|load_extension|fts3_
 export function leavesNothingBehind(script: string): boolean {
   if (OUTLIVES.test(script) || script.includes('\0')) return false;
   const bare = withoutQuotes(script);
-  // What is open at the end would swallow the marks; a trigger's body ends with END.
+  // What is open at the end would swallow the marks; a trigger ends with an END behind a semicolon, and with nothing else.
   if (/['"`[]|\/\*/.test(bare)) return false;
-  return bare.split(/\bCREATE\b/i).every((part) => !/^[^;]*\bTRIGGER\b/i.test(part) || /\bEND\s*(?:;|$)/i.test(part));
+  return bare.split(/\bCREATE\b/i).every((part) => !/^[^;]*\bTRIGGER\b/i.test(part) || /;\s*END\s*(?:;|$)/i.test(part));
 }
 
 /** Whether the end that was put to a script that has none may be what an error speaks of. */
