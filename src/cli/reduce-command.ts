@@ -10,7 +10,7 @@ import { NotReproduced, reduce } from '../reduce.js';
 import { type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
 import { GrammarError, grammarLanguage, type Language, loadGrammarFile, plainLanguage } from '../syntax/index.js';
 import { chooseJudge, readScript } from './choose-judge.js';
-import { writeOutput } from './output-file.js';
+import { outputFile } from './output-file.js';
 import { algorithmOptions, type ReduceCommandOptions, withReduceOptions } from './reduce-options.js';
 import { notReproduced, reductionReport } from './reduction-report.js';
 import { createView } from './reduction-view.js';
@@ -67,6 +67,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
     ]);
     // What is written to a device cannot be taken up again.
     const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
+    const written = outputFile(output);
     try {
       const reduction = await reduce({
         text,
@@ -86,7 +87,7 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
         signal: abort.signal,
         onEvent: (event) => {
           if (event.kind === 'started') {
-            writeOutput(output, text);
+            written.write(text);
             if (event.rate < 1)
               process.stderr.write(
                 `it fails in ${Math.round(100 * event.rate)} % of the runs: each candidate is run up to ${event.runs} times\n`,
@@ -96,12 +97,13 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
           }
           if (event.kind === 'accepted') {
             best = event.text;
-            writeOutput(output, best);
+            written.write(best);
           }
           view.show(event);
         },
       });
       view.end();
+      written.settle();
       if (reduction.ended === 'done') rmSync(journalPath, { force: true });
       process.stdout.write(
         reductionReport(reduction, output, {
