@@ -23,8 +23,9 @@ export async function coarseToFine(
       if (exhausted.get(pass) === search.current) continue;
       onPass(pass.name);
       for (let again = true; again; ) {
-        const edits = [...pass.edits(search.current, search.language)];
-        const helped = await sweep(search, seed === undefined ? edits : shuffleTies(edits, seed));
+        const edits = pass.edits(search.current, search.language);
+        const ordered = seed === undefined ? edits : shuffleTies([...edits], seed);
+        const helped = await sweep(search, ordered, { endsWithSuccess: pass.repeats === true });
         if (helped) progressed = true;
         else exhausted.set(pass, search.current);
         again = helped && pass.repeats === true;

@@ -93,8 +93,18 @@ export async function firstFailing(
   return batch.length > 0 ? ask() : undefined;
 }
 
-/** Tokens by content: statements that did not change are not counted again. */
+/** Tokens by content: statements that did not change are not counted again, nor is what stands between most of them. */
 const counts = new WeakMap<object, number>();
+const between = new Map<string, number>();
+const KEPT_BETWEEN = 1_000;
+
+function tokensBetween(text: string): number {
+  const known = between.get(text);
+  if (known !== undefined) return known;
+  const count = countTokens(text);
+  if (between.size < KEPT_BETWEEN) between.set(text, count);
+  return count;
+}
 
 export function sizeOf({ text, parts }: Snapshot): Size {
   let tokens = 0;
@@ -105,7 +115,7 @@ export function sizeOf({ text, parts }: Snapshot): Size {
       own = countTokens(text.slice(start, end));
       counts.set(content, own);
     }
-    tokens += own + countTokens(text.slice(behind, start));
+    tokens += own + tokensBetween(text.slice(behind, start));
     behind = end;
   }
   return { tokens: tokens + countTokens(text.slice(behind)), text };

@@ -5,24 +5,38 @@
 import { type Edit, rebaseOver } from '../edit/edit.js';
 import { accept, type Candidate, candidateFor, type Search } from './search.js';
 
+export interface SweepOptions {
+  /** Whether to leave the rest alone after a success: edits that take long to find are found as they are asked for. */
+  readonly endsWithSuccess?: boolean;
+}
+
 /** Returns whether anything was taken over. */
-export async function sweep(search: Search, edits: Iterable<Edit>): Promise<boolean> {
-  let queue: Edit[] = [...edits];
+export async function sweep(
+  search: Search,
+  edits: Iterable<Edit>,
+  { endsWithSuccess = false }: SweepOptions = {},
+): Promise<boolean> {
+  let queue = edits[Symbol.iterator]();
   let progressed = false;
-  for (let next = 0; next < queue.length && search.mayAsk?.() !== false; ) {
+  while (search.mayAsk?.() !== false) {
+    const pulled: Edit[] = [];
     const batch: { readonly candidate: Candidate; readonly behind: number }[] = [];
-    while (next < queue.length && batch.length < search.evaluator.jobs) {
-      const candidate = candidateFor(search, queue[next++] as Edit);
+    while (batch.length < search.evaluator.jobs) {
+      const { done, value: edit } = queue.next();
+      if (done) break;
+      pulled.push(edit);
+      const candidate = candidateFor(search, edit);
       if (!candidate || batch.some((one) => one.candidate.canonical === candidate.canonical)) continue;
-      batch.push({ candidate, behind: next });
+      batch.push({ candidate, behind: pulled.length });
     }
+    if (batch.length === 0) return progressed;
     const verdicts = await search.evaluator.judge(batch.map((one) => one.candidate));
     const taken = batch[verdicts.indexOf('reproduced')];
     if (!taken) continue;
     progressed = true;
+    const rest = endsWithSuccess ? [] : [...pulled.slice(taken.behind), ...{ [Symbol.iterator]: () => queue }];
     const rebase = rebaseOver(search.current.text, taken.candidate.edit, search.language.separator);
-    queue = queue.slice(taken.behind).flatMap((edit) => rebase(edit) ?? []);
-    next = 0;
+    queue = rest.flatMap((edit) => rebase(edit) ?? [])[Symbol.iterator]();
     accept(search, taken.candidate);
   }
   return progressed;
