@@ -4,7 +4,7 @@ import type { Language, Node, Snapshot } from '../syntax/index.js';
 
 export interface Pass {
   readonly name: string;
-  /** Whether it is run again at once as long as it helps. */
+  /** Whether a success makes all other edits out of date: it is run again at once, as long as it helps. */
   readonly repeats?: boolean;
   /** Edits lie inside the text; the same snapshot gives the same edits in the same order, the best ones first. */
   edits(snapshot: Snapshot, language: Language): Iterable<Edit>;

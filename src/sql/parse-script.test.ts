@@ -170,6 +170,39 @@ describe('parsing again', () => {
     );
   });
 
+  it('is the same also where statements go in several places', () => {
+    const pieces = [
+      ';',
+      ';',
+      ';\n',
+      'SELECT 1',
+      'INSERT INTO t VALUES (1)',
+      '/* x */',
+      "'a;'",
+      '.mode x\n',
+      'DELIMITER //\n',
+      '//',
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pieces, 'CREATE TRIGGER x BEGIN', ' END', ' -- y\n', 'a'), { maxLength: 30 }),
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        fc.constantFrom<Dialect>('sqlite', 'postgresql', 'mysql'),
+        (parts, gone, dialect) => {
+          const earlier = parseScript(`${parts.join('')}${text}`, dialect);
+          const { statements } = earlier;
+          const next = statements.reduce(
+            (kept, { start }, i) =>
+              gone[i % 30] ? kept : kept + earlier.text.slice(start, statements[i + 1]?.start ?? earlier.text.length),
+            earlier.text.slice(0, statements[0]?.start ?? 0),
+          );
+          expect(parseScript(next, dialect, { earlier })).toEqual(parseScript(next, dialect));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
   it('reports progress up to the end', () => {
     const seen: number[] = [];
     coverageOf(parseScript(text, 'sqlite'), (offset) => seen.push(offset));

@@ -3,7 +3,7 @@
  * generic tree. Statements are kept by their text, so parsing a script again after a change costs what changed.
  */
 import { type Dialect, languageOf } from '../grammars/dialects.js';
-import { splitStatements } from './split-statements.js';
+import { nextStatement } from './split-statements.js';
 import { StatementMemo, type StatementParse } from './statement-parse.js';
 
 export interface Script {
@@ -45,10 +45,14 @@ export function parseScript(text: string, dialect: Dialect, { earlier }: ParseOp
   const last = before.at(-1);
   const statements = [...before];
   const tail = reusable ? untouchedBehind(reusable, text, before.length) : undefined;
-  const spans = splitStatements(language, text, last?.resume ?? 0, last?.delimiter ?? ';');
-  for (const { start, end, resume, reach, delimiter, tokens } of spans) {
-    statements.push({ start, end, resume, reach, delimiter, parsed: memo.parseOf(text.slice(start, end), tokens) });
-    const rest = tail?.get(`${resume} ${delimiter}`);
+  const findMoved = reusable ? movedStatements(reusable, text, before.length) : undefined;
+  for (let previous = last; ; previous = statements.at(-1)) {
+    const from = previous?.resume ?? 0;
+    const delimiter = previous?.delimiter ?? ';';
+    const statement = findMoved?.(from, delimiter) ?? readStatement(from, delimiter);
+    if (!statement) break;
+    statements.push(statement);
+    const rest = tail?.get(`${statement.resume} ${statement.delimiter}`);
     if (rest) {
       statements.push(...rest());
       break;
@@ -57,6 +61,14 @@ export function parseScript(text: string, dialect: Dialect, { earlier }: ParseOp
   const script = { text, dialect, statements };
   if (!earlier) latest.set(dialect, script);
   return script;
+
+  function readStatement(from: number, delimiter: string): Statement | undefined {
+    const span = nextStatement(language, text, from, delimiter);
+    if (!span) return undefined;
+    const { start, end, resume, reach, tokens } = span;
+    const parsed = memo.parseOf(text.slice(start, end), tokens);
+    return { start, end, resume, reach, delimiter: span.delimiter, parsed };
+  }
 }
 
 /** The statements that were found by looking at no more than both texts have in common. */
@@ -67,22 +79,56 @@ function untouchedBefore(earlier: Script, text: string): Statement[] {
   return changed < 0 ? [...statements] : statements.slice(0, changed);
 }
 
+/** How often a statement is looked for in vain, for each that there is: then most have changed. */
+const MOST_MISSES = 4;
+
+/**
+ * Finds statements that stand unchanged behind others that are gone, in their order. What was looked at to find one is all there
+ * again, so it would be found again; what begins with a mark may mean something else in another place.
+ */
+function movedStatements(
+  { text: old, statements }: Script,
+  text: string,
+  from: number,
+): (at: number, delimiter: string) => Statement | undefined {
+  let next = from;
+  let misses = MOST_MISSES * statements.length;
+  return (at, delimiter) => {
+    let start = at;
+    while (/\s/.test(text[start] ?? '')) start++;
+    if (!/[a-z]/i.test(text[start] ?? '')) return undefined;
+    for (let i = next; i < statements.length && misses > 0; i++) {
+      const statement = statements[i] as Statement;
+      const isSame =
+        old[statement.start] === text[start] &&
+        statement.reach <= old.length &&
+        (statements[i - 1]?.delimiter ?? ';') === delimiter &&
+        text.startsWith(old.slice(statement.start, statement.reach), start);
+      if (isSame) {
+        next = i + 1;
+        return moved(statement, start - statement.start);
+      }
+      misses--;
+    }
+    return undefined;
+  };
+}
+
+function moved(statement: Statement, by: number): Statement {
+  const { start, end, resume, reach } = statement;
+  return { ...statement, start: start + by, end: end + by, resume: resume + by, reach: reach + by };
+}
+
 /** From a place where both texts go on alike: all further statements, moved. */
 function untouchedBehind(earlier: Script, text: string, from: number): Map<string, () => Statement[]> {
-  const moved = text.length - earlier.text.length;
+  const by = text.length - earlier.text.length;
   const common = longestCommon(earlier.text, text, (one, length) => one.slice(one.length - length));
   const places = new Map<string, () => Statement[]>();
   for (let i = earlier.statements.length - 1; i >= from; i--) {
     const { resume, delimiter } = earlier.statements[i] as Statement;
     if (resume < earlier.text.length - common) break;
-    places.set(`${resume + moved} ${delimiter}`, () =>
-      earlier.statements.slice(i + 1).map((statement) => ({
-        ...statement,
-        start: statement.start + moved,
-        end: statement.end + moved,
-        resume: statement.resume + moved,
-        reach: statement.reach + moved,
-      })),
+    places.set(`${resume + by} ${delimiter}`, () =>
+      earlier.statements.slice(i + 1).map((statement) => moved(statement, by)),
     );
   }
   return places;

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type Dialect, languageOf } from '../grammars/dialects.js';
-import { splitStatements } from './split-statements.js';
+import { nextStatement } from './split-statements.js';
 
 function split(dialect: Dialect, text: string): string[] {
-  return [...splitStatements(languageOf(dialect), text)].map(({ start, end }) => text.slice(start, end));
+  const language = languageOf(dialect);
+  const found: string[] = [];
+  for (
+    let span = nextStatement(language, text);
+    span;
+    span = nextStatement(language, text, span.resume, span.delimiter)
+  )
+    found.push(text.slice(span.start, span.end));
+  return found;
 }
 
 describe('statements end', () => {
@@ -105,7 +113,7 @@ describe('statements end', () => {
 
 describe('the code in versioned comments', () => {
   it('is code', () => {
-    const [statement] = splitStatements(languageOf('mysql'), '/*!50003 SELECT 1 */;');
+    const statement = nextStatement(languageOf('mysql'), '/*!50003 SELECT 1 */;');
     expect(statement?.tokens.types).toHaveLength(2);
     expect(split('mysql', '/* a; */ b /*M!100 c */; d')).toEqual(['b /*M!100 c', 'd']);
   });

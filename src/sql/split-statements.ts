@@ -21,30 +21,13 @@ export interface StatementSpan {
   readonly tokens: Tokens;
 }
 
-/** The statements from an offset on, each found when asked for. */
-export function* splitStatements(
+/** The first statement from an offset on; undefined where there is none. `hasBodies`: whether semicolons in bodies are passed over. */
+export function nextStatement(
   language: SqlLanguage,
   text: string,
   from = 0,
   delimiter = ';',
-): Generator<StatementSpan> {
-  let at = from;
-  let ends = delimiter;
-  for (;;) {
-    const span = nextStatement(language, text, at, ends, true);
-    if (!span) return;
-    yield span;
-    at = span.resume;
-    ends = span.delimiter;
-  }
-}
-
-function nextStatement(
-  language: SqlLanguage,
-  text: string,
-  from: number,
-  delimiter: string,
-  bodies: boolean,
+  hasBodies = true,
 ): StatementSpan | undefined {
   const { lexer, dialect } = language;
   const names = lexer.grammar.tokenNames;
@@ -77,7 +60,9 @@ function nextStatement(
     }
 
     // A delimiter of the user's own may start anywhere but inside quotes.
-    if (delimiter === ';' ? name === "';'" && !(bodies && body.isOpen()) : text.startsWith(delimiter, scanner.start)) {
+    if (
+      delimiter === ';' ? name === "';'" && !(hasBodies && body.isOpen()) : text.startsWith(delimiter, scanner.start)
+    ) {
       const resume = scanner.start + delimiter.length;
       if (isFirst) {
         scanner.moveTo(resume);
@@ -106,7 +91,7 @@ function nextStatement(
   }
   if (tokens.types.length === 0) return undefined;
   // A body that never closes is none: its semicolons count after all.
-  if (bodies && delimiter === ';' && body.isOpen() && text.slice(start).includes(';')) {
+  if (hasBodies && delimiter === ';' && body.isOpen() && text.slice(start).includes(';')) {
     const inside = nextStatement(language, text, from, delimiter, false);
     return inside && { ...inside, reach: text.length + 1 };
   }
