@@ -30,6 +30,12 @@ export function listsIn(node: Node): readonly List[] {
   return lists;
 }
 
+/** Whether a loop is a list all of whose items can go: deleting the loop is deleting these. */
+export function isWholeList(repeat: Node, parent: Node | undefined): boolean {
+  const lists = parent ? listsIn(parent) : [];
+  return lists.some(({ items, canBeEmpty }) => canBeEmpty && items[0]?.node === repeat.children[0]);
+}
+
 function listOf(repeat: Node, before: Node | undefined): List {
   const first = before && repeat.children.every((one) => isAlike(before, one.children[1])) ? before : undefined;
   const items = repeat.children.map((one): ListItem => {
