@@ -22,5 +22,7 @@ export const deleteListItems: Pass = {
     { before: 'INSERT INTO t VALUES (1), (2), (3), (4)', after: 'INSERT INTO t VALUES (1), (2)' },
     { before: 'SELECT 1 FROM t JOIN u JOIN v', after: 'SELECT 1 FROM t JOIN v' },
     { before: 'SELECT 1 UNION SELECT 2', after: 'SELECT 2' },
+    { before: 'SELECT a FROM t AS x', after: 'SELECT a FROM t' },
+    { before: 'CREATE TABLE t (a INT NOT NULL)', after: 'CREATE TABLE t (a INT)' },
   ],
 };

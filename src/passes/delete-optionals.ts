@@ -18,7 +18,7 @@ export const deleteOptionals: Pass = {
   },
   examples: [
     { before: 'SELECT a FROM t WHERE b', after: 'SELECT a FROM t' },
-    { before: 'SELECT a FROM t AS x', after: 'SELECT a FROM t' },
-    { before: 'CREATE TABLE t (a INT NOT NULL)', after: 'CREATE TABLE t (a INT)' },
+    { before: 'SELECT a AS b FROM t', after: 'SELECT a FROM t' },
+    { before: 'INSERT INTO t (a) VALUES (1)', after: 'INSERT INTO t VALUES (1)' },
   ],
 };

@@ -21,26 +21,48 @@ interface Words {
 
 const NAME = String.raw`(?:(?:\w+|"[^"]*"|\x60[^\x60]*\x60|\[[^\]]*\]|'[^']*')\s*\.\s*)*(\w+|"[^"]*"|\x60[^\x60]*\x60|\[[^\]]*\]|'[^']*')`;
 const pattern = (start: string): RegExp => new RegExp(`^${start}${NAME}`, 'i');
-const DEFINES = [
-  pattern(
-    String.raw`CREATE\s+(?:[\w=@\x60'"]+\s+)*?(?:TABLE|VIEW|INDEX|TRIGGER|SCHEMA|DATABASE|TYPE|DOMAIN|SEQUENCE|FUNCTION|PROCEDURE|MACRO|AGGREGATE|COLLATION|EXTENSION|ROLE|USER)\s+(?:CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?`,
-  ),
-  pattern(String.raw`ALTER\s+TABLE\s+(?:\S+)\s+RENAME\s+TO\s+`),
-  pattern(String.raw`(?:PREPARE|SAVEPOINT|DECLARE)\s+`),
-];
+const CREATE = pattern(
+  String.raw`CREATE\s+(?:[\w=@\x60'"]+\s+)*?(?:TABLE|VIEW|INDEX|TRIGGER|SCHEMA|DATABASE|TYPE|DOMAIN|SEQUENCE|FUNCTION|PROCEDURE|MACRO|AGGREGATE|COLLATION|EXTENSION|ROLE|USER)\s+(?:CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?`,
+);
+const NAMED = pattern(String.raw`(?:PREPARE|SAVEPOINT|DECLARE)\s+`);
 const INSERT = pattern(String.raw`(?:INSERT|REPLACE|UPSERT)\s+(?:[\w]+\s+)*?(?:INTO\s+)`);
 const INDEX = new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?INDEX\s[^(]*?\bON\s+${NAME}`, 'i');
-const SERVES = [
-  INSERT,
-  pattern(String.raw`UPDATE\s+(?:OR\s+\w+\s+)?`),
-  pattern(
-    String.raw`(?:DELETE\s+FROM|ALTER\s+TABLE|TRUNCATE\s+(?:TABLE\s+)?|ANALYZE|COPY|DROP\s+(?:TABLE|VIEW|INDEX|TRIGGER)\s+(?:IF\s+EXISTS\s+)?)\s*`,
-  ),
-  INDEX,
-  new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TRIGGER\s[\s\S]*?\bON\s+${NAME}`, 'i'),
-  new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TABLE\s[\s\S]*?\b(?:INHERITS|PARTITION\s+OF)\s*\(?\s*${NAME}`, 'i'),
-];
-const REQUIRES = [INSERT, INDEX, pattern(String.raw`DELETE\s+FROM\s+`)];
+const CHANGE = pattern(
+  String.raw`(?:DELETE\s+FROM|ALTER\s+TABLE|TRUNCATE\s+(?:TABLE\s+)?|ANALYZE|COPY|DROP\s+(?:TABLE|VIEW|INDEX|TRIGGER)\s+(?:IF\s+EXISTS\s+)?)\s*`,
+);
+/** By the first word of a statement: each would take time on every other. */
+type ByVerb = Readonly<Record<string, readonly RegExp[]>>;
+const DEFINES: ByVerb = {
+  create: [CREATE],
+  alter: [pattern(String.raw`ALTER\s+TABLE\s+(?:\S+)\s+RENAME\s+TO\s+`)],
+  prepare: [NAMED],
+  savepoint: [NAMED],
+  declare: [NAMED],
+};
+const SERVES: ByVerb = {
+  insert: [INSERT],
+  replace: [INSERT],
+  upsert: [INSERT],
+  update: [pattern(String.raw`UPDATE\s+(?:OR\s+\w+\s+)?`)],
+  delete: [CHANGE],
+  alter: [CHANGE],
+  truncate: [CHANGE],
+  analyze: [CHANGE],
+  copy: [CHANGE],
+  drop: [CHANGE],
+  create: [
+    INDEX,
+    new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TRIGGER\s[\s\S]*?\bON\s+${NAME}`, 'i'),
+    new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TABLE\s[\s\S]*?\b(?:INHERITS|PARTITION\s+OF)\s*\(?\s*${NAME}`, 'i'),
+  ],
+};
+const REQUIRES: ByVerb = {
+  insert: [INSERT],
+  replace: [INSERT],
+  upsert: [INSERT],
+  delete: [pattern(String.raw`DELETE\s+FROM\s+`)],
+  create: [INDEX],
+};
 const TABLE = /^CREATE\s+(?:\w+\s+)*?(?:TABLE|VIEW)\b/i;
 const DROP = /^(?:DROP|ALTER|DETACH|ROLLBACK)\b/i;
 const AMBIENT =
@@ -77,8 +99,9 @@ export function wordsOfStatement({ content, start, end }: Part, text: string): W
 }
 
 function readWords(text: string): Words {
-  const namesBy = (patterns: readonly RegExp[]): string[] =>
-    patterns.flatMap((one) => {
+  const verb = /^[a-z]+/i.exec(text)?.[0].toLowerCase() ?? '';
+  const namesBy = (patterns: ByVerb): string[] =>
+    (patterns[verb] ?? []).flatMap((one) => {
       const name = one.exec(text)?.[1];
       return name === undefined ? [] : [bare(name)];
     });
