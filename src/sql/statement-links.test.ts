@@ -26,7 +26,7 @@ describe('links between statements', () => {
   });
 
   it('hold for statements that no grammar covers', () => {
-    const { needsOf, groups } = linksOf('CREATE TABLE t (a) %%; FROBNICATE t WITH 1; SELECT 2');
+    const { needsOf, groups } = linksOf('CREATE TABLE t (a) %%; CONSTRUCTOR t WITH 1; SELECT 2');
     expect(sorted(needsOf([1]))).toEqual([0, 1]);
     expect(groups()).toEqual([[0, 1]]);
   });

@@ -31,15 +31,16 @@ const CHANGE = pattern(
   String.raw`(?:DELETE\s+FROM|ALTER\s+TABLE|TRUNCATE\s+(?:TABLE\s+)?|ANALYZE|COPY|DROP\s+(?:TABLE|VIEW|INDEX|TRIGGER)\s+(?:IF\s+EXISTS\s+)?)\s*`,
 );
 /** By the first word of a statement: each would take time on every other. */
-type ByVerb = Readonly<Record<string, readonly RegExp[]>>;
-const DEFINES: ByVerb = {
+type ByVerb = ReadonlyMap<string, readonly RegExp[]>;
+const byVerb = (patterns: Readonly<Record<string, readonly RegExp[]>>): ByVerb => new Map(Object.entries(patterns));
+const DEFINES = byVerb({
   create: [CREATE],
   alter: [pattern(String.raw`ALTER\s+TABLE\s+(?:\S+)\s+RENAME\s+TO\s+`)],
   prepare: [NAMED],
   savepoint: [NAMED],
   declare: [NAMED],
-};
-const SERVES: ByVerb = {
+});
+const SERVES = byVerb({
   insert: [INSERT],
   replace: [INSERT],
   upsert: [INSERT],
@@ -55,14 +56,14 @@ const SERVES: ByVerb = {
     new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TRIGGER\s[\s\S]*?\bON\s+${NAME}`, 'i'),
     new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TABLE\s[\s\S]*?\b(?:INHERITS|PARTITION\s+OF)\s*\(?\s*${NAME}`, 'i'),
   ],
-};
-const REQUIRES: ByVerb = {
+});
+const REQUIRES = byVerb({
   insert: [INSERT],
   replace: [INSERT],
   upsert: [INSERT],
   delete: [pattern(String.raw`DELETE\s+FROM\s+`)],
   create: [INDEX],
-};
+});
 const TABLE = /^CREATE\s+(?:\w+\s+)*?(?:TABLE|VIEW)\b/i;
 const DROP = /^(?:DROP|ALTER|DETACH|ROLLBACK)\b/i;
 const AMBIENT =
@@ -101,7 +102,7 @@ export function wordsOfStatement({ content, start, end }: Part, text: string): W
 function readWords(text: string): Words {
   const verb = /^[a-z]+/i.exec(text)?.[0].toLowerCase() ?? '';
   const namesBy = (patterns: ByVerb): string[] =>
-    (patterns[verb] ?? []).flatMap((one) => {
+    (patterns.get(verb) ?? []).flatMap((one) => {
       const name = one.exec(text)?.[1];
       return name === undefined ? [] : [bare(name)];
     });

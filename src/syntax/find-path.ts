@@ -162,7 +162,7 @@ export function createPathFinder(
     const ends = found.filter((one) => one <= end).sort((a, b) => b - a);
     if (position !== start || !cycles.sameCycle(rule, called)) return ends;
     // Rules of one cycle start with the same tokens: all were tried here, or none.
-    const rank = (r: number): number => (wasTried ? recognition.timeOf(r, position, end) : cycles.emptyRank(r));
+    const rank = (r: number): number => (wasTried ? recognition.timeOf(r, position, end) : lookahead.emptyRank(r));
     return ends.filter((one) => one !== end || rank(called) < rank(rule));
   }
 }

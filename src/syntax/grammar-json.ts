@@ -18,8 +18,8 @@ export interface BuiltGrammar {
 export function grammarToJson(grammar: Grammar, startRule: string): string {
   const { name, rules, lexerRules, tokenNames, tokenTypes } = grammar;
   const network = buildNetwork(grammar);
-  const { first, follow, nullable } = computeLookahead(network, network.entries.get(startRule) as number);
-  const lookahead = { first: packed(first), follow: packed(follow), nullable: packed(nullable) };
+  const { first, follow, ranks } = computeLookahead(network, network.entries.get(startRule) as number);
+  const lookahead = { first: packed(first), follow: packed(follow), ranks: packed(ranks) };
   const data: GrammarData = { name, rules: [...rules], lexerRules, tokenNames, tokenTypes: [...tokenTypes], lookahead };
   return JSON.stringify(data, (key, value) => (key === 'at' ? undefined : value));
 }
@@ -39,12 +39,12 @@ export function grammarFromJson(text: string): BuiltGrammar {
     lookahead: {
       first: new Uint32Array(unpacked(lookahead.first)),
       follow: new Uint32Array(unpacked(lookahead.follow)),
-      nullable: new Uint8Array(unpacked(lookahead.nullable)),
+      ranks: new Uint16Array(unpacked(lookahead.ranks)),
     },
   };
 }
 
-function packed({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): string {
+function packed({ buffer, byteOffset, byteLength }: Uint16Array | Uint32Array): string {
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength).toString('base64');
 }
 

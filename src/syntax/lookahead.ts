@@ -4,6 +4,7 @@
  */
 import { END_OF_TEXT } from './grammar.js';
 import type { Network, State } from './network.js';
+import { createWalk, emptyRanks } from './network-walk.js';
 
 export interface Lookahead {
   /** Whether a token of this type can start what follows in the state, also behind the end of its rule. */
@@ -14,19 +15,22 @@ export interface Lookahead {
   follows(rule: number, type: number): boolean;
   /** Whether the rule can match the empty text. */
   nullable(rule: number): boolean;
+  /** Lower for rules that need fewer others to match the empty text. */
+  emptyRank(rule: number): number;
 }
 
-/** What is kept for each rule: a bit for each type of token that can start it, or follow it; a byte for whether it can be empty. */
+/** What is kept for each rule: a bit for each type of token that can start it, or follow it; and its rank among empty ones. */
 export interface LookaheadSets {
   readonly first: Uint32Array;
   readonly follow: Uint32Array;
-  readonly nullable: Uint8Array;
+  readonly ranks: Uint16Array;
 }
 
-export function createLookahead(network: Network, { first, follow, nullable }: LookaheadSets): Lookahead {
+export function createLookahead(network: Network, { first, follow, ranks }: LookaheadSets): Lookahead {
   const { owners } = network;
   const words = wordsFor(network);
-  const walk = createWalk(network, (rule) => nullable[rule] === 1);
+  const nullable = (rule: number): boolean => ranks[rule] !== 0;
+  const walk = createWalk(network, nullable);
   const has = (sets: Uint32Array, rule: number, type: number): boolean =>
     ((sets[rule * words + (type >>> 5)] as number) & (1 << (type & 31))) !== 0;
   return {
@@ -39,7 +43,8 @@ export function createLookahead(network: Network, { first, follow, nullable }: L
       }),
     starts: (rule, type) => has(first, rule, type),
     follows: (rule, type) => has(follow, rule, type),
-    nullable: (rule) => nullable[rule] === 1,
+    nullable,
+    emptyRank: (rule) => ranks[rule] as number,
   };
 }
 
@@ -49,8 +54,8 @@ function wordsFor({ grammar }: Network): number {
 
 export function computeLookahead(network: Network, startRule: number): LookaheadSets {
   const { states, owners, rules } = network;
-  const nullable = nullableRules(network);
-  const walk = createWalk(network, (rule) => nullable[rule] === 1);
+  const ranks = emptyRanks(network);
+  const walk = createWalk(network, (rule) => ranks[rule] !== 0);
   const words = wordsFor(network);
   const first = new Uint32Array(rules.length * words);
   const follow = new Uint32Array(rules.length * words);
@@ -113,61 +118,5 @@ export function computeLookahead(network: Network, startRule: number): Lookahead
     });
   });
   spread(follow, lastIn);
-  return { first, follow, nullable };
-}
-
-type Stop = State & { readonly kind: 'token' | 'set' | 'call' | 'stop' };
-
-/**
- * Visits what can come next from a state, calls of rules that can be empty passed over, until a visit returns true; whether
- * one did.
- */
-function createWalk(
-  { states }: Network,
-  isEmpty: (rule: number) => boolean,
-): (from: number, visit: (state: Stop) => boolean) => boolean {
-  const visited = new Int32Array(states.length);
-  const queue: number[] = [];
-  let round = 0;
-  return (from, visit) => {
-    round++;
-    queue.length = 0;
-    queue.push(from);
-    for (let s = queue.pop(); s !== undefined; s = queue.pop()) {
-      if (visited[s] === round) continue;
-      visited[s] = round;
-      const state = states[s] as State;
-      switch (state.kind) {
-        case 'token':
-        case 'set':
-        case 'stop':
-          if (visit(state)) return true;
-          break;
-        case 'call':
-          if (visit(state)) return true;
-          if (isEmpty(state.rule)) queue.push(state.next);
-          break;
-        case 'decide':
-          for (const target of state.targets) queue.push(target);
-          break;
-        default:
-          queue.push(state.next);
-      }
-    }
-    return false;
-  };
-}
-
-function nullableRules(network: Network): Uint8Array {
-  const nullable = new Uint8Array(network.rules.length);
-  const walk = createWalk(network, (rule) => nullable[rule] === 1);
-  for (let grew = true; grew; ) {
-    grew = false;
-    network.rules.forEach(({ start }, rule) => {
-      if (nullable[rule] === 1 || !walk(start, ({ kind }) => kind === 'stop')) return;
-      nullable[rule] = 1;
-      grew = true;
-    });
-  }
-  return nullable;
+  return { first, follow, ranks };
 }
