@@ -1,10 +1,7 @@
-/**
- * ANTLR 4 in TypeScript as the other side of the parser benchmark: antlr-ng compiles grammar text, antlr4ng interprets
- * it. Neither is part of the product.
- */
+/** ANTLR 4 in TypeScript, for comparison with our parser: antlr-ng compiles a grammar, and antlr4ng interprets it. */
 import { CharStream, CommonTokenStream, type Lexer, type ParserInterpreter, PredictionMode, Token } from 'antlr4ng';
 
-/** The little that is used of antlr-ng, whose types cannot be imported for the reason below. */
+/** The parts of antlr-ng that are used; its types cannot be imported for the reason below. */
 interface AntlrGrammar {
   fileName: string;
   atn?: object;
@@ -21,7 +18,7 @@ interface AntlrTool {
   process(grammar: AntlrGrammar, generate: boolean): void;
 }
 
-// The package's entry names a type as if it were a value, which Node cannot link; the class beside it can be loaded.
+// The entry of the package exports a type as if it were a value, which Node cannot link, so the class is loaded directly.
 const { Tool } = (await import(new URL('./Tool.js', import.meta.resolve('antlr-ng')).href)) as {
   Tool: new () => AntlrTool;
 };
@@ -29,10 +26,10 @@ const { Tool } = (await import(new URL('./Tool.js', import.meta.resolve('antlr-n
 function compile(text: string, lexer?: AntlrGrammar): AntlrGrammar {
   const tool = new Tool();
   const errors: string[] = [];
-  const note = (message: object): void => {
+  const onError = (message: object): void => {
     errors.push(tool.errorManager.getMessageTemplate(message).render().trim());
   };
-  tool.errorManager.addListener({ info() {}, warning() {}, error: note });
+  tool.errorManager.addListener({ info() {}, warning() {}, error: onError });
   const source = CharStream.fromString(text);
   source.name = '<string>';
   const tree = tool.parse(source);
@@ -48,12 +45,12 @@ function compile(text: string, lexer?: AntlrGrammar): AntlrGrammar {
   return grammar;
 }
 
-/** Compiles a split grammar; the result builds the tree of one text and says whether it was accepted. */
+/** Compiles a lexer grammar and a parser grammar. The result builds the tree of a text and returns whether it was accepted. */
 export function antlrParser(lexerText: string, parserText: string, startRule: string): (text: string) => boolean {
   const lexerGrammar = compile(lexerText);
   const grammar = compile(parserText, lexerGrammar);
   const start = grammar.getRule(startRule);
-  if (!start) throw new Error(`no rule ${startRule}`);
+  if (!start) throw new Error(`the grammar has no rule ${startRule}`);
   let errors = 0;
   const listener = {
     syntaxError: () => {
@@ -63,7 +60,7 @@ export function antlrParser(lexerText: string, parserText: string, startRule: st
     reportAttemptingFullContext() {},
     reportContextSensitivity() {},
   };
-  // Both keep what they learn for the next text, as they would in use.
+  // Lexer and parser are reused, because they cache predictions for later texts.
   const lexer = lexerGrammar.createLexerInterpreter(CharStream.fromString(''));
   const parser = grammar.createParserInterpreter(new CommonTokenStream(lexer));
   for (const recognizer of [lexer, parser]) {
@@ -74,7 +71,7 @@ export function antlrParser(lexerText: string, parserText: string, startRule: st
   parser.buildParseTrees = true;
   return (text) => {
     errors = 0;
-    // Setting the stream rewinds the one before it, so the lexer must still hold the old text at that moment.
+    // Setting the stream rewinds the previous one, so the lexer must still have the old text here.
     const tokens = new CommonTokenStream(lexer);
     parser.tokenStream = tokens;
     parser.parentContextStack.length = 0;

@@ -1,13 +1,18 @@
 /**
- * How much of real SQL the grammar covers: every folder of a corpus, with the dialect of its name where it has one.
- * With an SQLite shell at hand, says of each statement not covered whether the engine takes it as syntax.
+ * Prints how much of real SQL the grammar covers, for every folder of a corpus. A folder that is named after a dialect is
+ * parsed in it; for other folders the dialect is detected.
  *
  *   npm run bench:coverage -- DIR [SQLITE_SHELL]
+ *
+ * With a sqlite3 shell, prints for each statement that is not covered whether the shell rejects its syntax.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { coverageOf, DIALECTS, type Dialect, decodeText, detectDialect, parseScript, renderTree } from 'minrepro';
+import { coverageOf, DIALECTS, type Dialect, detectDialect, parseScript, type Script } from 'minrepro/sql';
+import { renderTree } from 'minrepro/syntax';
+import { decodeText } from '../src/edit/text.js';
+import { cell, excerpt, printLine } from './table.js';
 
 const [root, shell] = process.argv.slice(2);
 if (root === undefined) {
@@ -15,63 +20,75 @@ if (root === undefined) {
   process.exit(2);
 }
 
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const folders = new Map<string, string[]>();
-for (const name of files) {
-  const parts = name.split('/');
-  const folder = parts[0] === 'dialects' ? parts.slice(0, 2).join('/') : (parts[0] as string);
-  folders.set(folder, [...(folders.get(folder) ?? []), join(root, name)]);
+const failures: string[] = [];
+let accepted = 0;
+printLine('folder                      files statements  covered        %  exact round trips');
+for (const [folder, files] of filesByFolder(root)) {
+  const dialect = dialectOf(folder.split('/').at(-1) as string);
+  let [statements, covered, exact] = [0, 0, 0];
+  for (const file of files) {
+    const text = decodeText(readFileSync(file));
+    const script = dialect === undefined ? detectDialect(text) : parseScript(text, dialect);
+    const coverage = coverageOf(script);
+    statements += coverage.statements;
+    covered += coverage.covered;
+    if (hasExactTrees(script)) exact++;
+    failures.push(...failuresOf(script, relative(root, file)));
+  }
+  const cells = [
+    folder.padEnd(26),
+    cell(files.length, 6),
+    cell(statements, 10),
+    cell(covered, 8),
+    cell((100 * covered) / statements, 8, 2),
+    cell(exact, 6),
+    `of ${files.length}`,
+  ];
+  printLine(cells.join(' '));
+}
+const acceptedNote = shell === undefined ? '' : `, ${accepted} of them accepted by the engine`;
+printLine(`\n${failures.length} statements not covered${acceptedNote}:\n${failures.join('\n')}`);
+
+/** Folders below `dialects` count separately. */
+function filesByFolder(path: string): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'));
+  for (const name of names.sort()) {
+    const segments = name.split('/');
+    const folder = segments[0] === 'dialects' ? segments.slice(0, 2).join('/') : (segments[0] as string);
+    folders.set(folder, [...(folders.get(folder) ?? []), join(path, name)]);
+  }
+  return folders;
 }
 
-/** Runs the script up to and including a statement; the engine's word on that one alone counts. */
-function isSyntaxError(text: string, start: number, end: number): boolean {
+function dialectOf(folder: string): Dialect | undefined {
+  return DIALECTS.find(({ name }) => name === folder || (name === 'mysql' && folder === 'mariadb'));
+}
+
+/** Whether every tree renders to the text that it was parsed from. */
+function hasExactTrees({ text, statements }: Script): boolean {
+  return statements.every(({ start, end, parsed }) => {
+    const statement = text.slice(start, end);
+    return renderTree(parsed.tree, statement) === statement;
+  });
+}
+
+function failuresOf({ text, statements }: Script, file: string): string[] {
+  return statements.flatMap(({ start, end, parsed }) => {
+    if (!parsed.failure) return [];
+    const isRejected = shell !== undefined && isSyntaxError(shell, text, start, end);
+    if (shell !== undefined && !isRejected) accepted++;
+    const verdict = shell === undefined ? '' : `${isRejected ? 'rejected' : 'ACCEPTED'} by the engine, `;
+    return [`${file}: ${verdict}at ${JSON.stringify(parsed.failure.token)} in ${excerpt(text.slice(start, end), 120)}`];
+  });
+}
+
+/** Runs the script up to and including a statement; only errors in that statement count. */
+function isSyntaxError(program: string, text: string, start: number, end: number): boolean {
   const before = `${text.slice(0, start)}\n`;
   const input = `${before}${text.slice(start, end)};\n`;
-  const { stderr } = spawnSync(shell as string, [':memory:'], { input, encoding: 'utf8', timeout: 60_000 });
+  const { stderr } = spawnSync(program, [':memory:'], { input, encoding: 'utf8', timeout: 60_000 });
   const line = before.split('\n').length;
   const errors = stderr.split('\n').filter((error) => Number(/near line (\d+)/.exec(error)?.[1]) >= line);
   return errors.some((error) => /syntax error|incomplete input|unrecognized token/.test(error));
 }
-
-const failures: string[] = [];
-let accepted = 0;
-process.stdout.write('folder                      files statements  covered        %  exact round trips\n');
-for (const [folder, paths] of folders) {
-  const named = folder.split('/').at(-1) as string;
-  const dialect = DIALECTS.find((known) => known === named || (known === 'mysql' && named === 'mariadb'));
-  let statements = 0;
-  let covered = 0;
-  let exact = 0;
-  for (const path of paths) {
-    const text = decodeText(readFileSync(path));
-    const script = dialect === undefined ? detectDialect(text) : parseScript(text, dialect satisfies Dialect);
-    const coverage = coverageOf(script);
-    statements += coverage.statements;
-    covered += coverage.covered;
-    const differs = script.statements.some(({ start, end, parsed }) => {
-      const own = text.slice(start, end);
-      return renderTree(parsed.tree, own) !== own;
-    });
-    if (!differs) exact++;
-    for (const { start, end, parsed } of script.statements) {
-      if (!parsed.failure) continue;
-      const word =
-        shell === undefined
-          ? ''
-          : isSyntaxError(text, start, end)
-            ? 'rejected by the engine, '
-            : 'ACCEPTED by the engine, ';
-      if (word.startsWith('ACCEPTED')) accepted++;
-      const shown = text.slice(start, end).replace(/\s+/g, ' ').slice(0, 120);
-      failures.push(`${relative(root, path)}: ${word}at ${JSON.stringify(parsed.failure.token)} in ${shown}`);
-    }
-  }
-  const share = ((100 * covered) / statements).toFixed(2);
-  process.stdout.write(
-    `${folder.padEnd(26)} ${String(paths.length).padStart(6)} ${String(statements).padStart(10)} ${String(covered).padStart(8)} ${share.padStart(8)} ${String(exact).padStart(6)} of ${paths.length}\n`,
-  );
-}
-const verdict = shell === undefined ? '' : `, ${accepted} of them accepted by the engine`;
-process.stdout.write(`\n${failures.length} statements not covered${verdict}:\n${failures.join('\n')}\n`);

@@ -1,16 +1,21 @@
 /**
- * Reduces every script of a folder by judges that only look at the text, several for each, and prints how often a result
- * was larger than its script, invalid for its own judge, or a crash of ours.
+ * Reduces every script of a folder several times with oracles that only look for random words of the text. Prints how many
+ * results are larger than their script or no longer fail, and how many reductions crash.
  *
  *   npm run bench:dialects -- DIR
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeText, detectDialect, type Oracle, reduce, seededRandom, sqlLanguage } from 'minrepro';
+import { reduce, sqlLanguage } from 'minrepro';
+import { totalCalls } from 'minrepro/oracles';
+import { detectDialect } from 'minrepro/sql';
+import { seededRandom } from 'minrepro/syntax';
+import { decodeText } from '../src/edit/text.js';
+import { printLine } from './table.js';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  process.stderr.write('bench:dialects: give a folder of scripts\n');
+  process.stderr.write('bench:dialects: name a folder of SQL scripts: npm run bench:dialects -- DIR\n');
   process.exit(2);
 }
 
@@ -21,13 +26,13 @@ for (const file of scriptsIn(folder)) {
   const text = decodeText(readFileSync(file));
   const language = sqlLanguage(detectDialect(text).dialect);
   for (let seed = 0; seed < RUNS; seed++) {
-    const needed = someWords(text, seed);
-    const fails = (candidate: string): boolean => inOrder(candidate, needed);
+    const words = randomWords(text, seed);
+    const fails = (candidate: string): boolean => containsInOrder(candidate, words);
     try {
-      const { tokensBefore, tokensAfter, text: result, calls } = await reduce({ text, language, oracle: judge(fails) });
+      const { tokensBefore, tokensAfter, text: result, calls } = await reduce({ text, language, oracle: fails });
       counts.before += tokensBefore;
       counts.after += tokensAfter;
-      counts.calls += calls.reproduced + calls.vanished;
+      counts.calls += totalCalls(calls);
       if (tokensAfter > tokensBefore) report('larger', file);
       if (!fails(result)) report('wrong', file);
     } catch (error) {
@@ -36,8 +41,8 @@ for (const file of scriptsIn(folder)) {
     counts.runs++;
   }
 }
-process.stdout.write(
-  `${counts.runs} reductions: ${counts.larger} larger than their script, ${counts.wrong} that no longer fail, ${counts.crashed} crashes; ${counts.before} tokens to ${counts.after}, ${counts.calls} calls\n`,
+printLine(
+  `${counts.runs} reductions: ${counts.larger} larger than their script, ${counts.wrong} that no longer fail, ${counts.crashed} crashes; ${counts.before} tokens to ${counts.after}, ${counts.calls} calls`,
 );
 
 function* scriptsIn(path: string): Generator<string> {
@@ -48,34 +53,25 @@ function* scriptsIn(path: string): Generator<string> {
   for (const name of readdirSync(path).sort()) yield* scriptsIn(join(path, name));
 }
 
-/** A few words of a text, in its order. */
-function someWords(text: string, seed: number): string[] {
+/** At most four words of a text, in the order of the text. */
+function randomWords(text: string, seed: number): string[] {
   const words = text.match(/\w{2,}/g) ?? [];
   const random = seededRandom(seed);
-  const places = Array.from({ length: 4 }, () => random.below(Math.max(1, words.length))).sort((a, b) => a - b);
-  return [...new Set(places)].map((at) => words[at] ?? '');
+  const indexes = Array.from({ length: 4 }, () => random.below(Math.max(1, words.length))).sort((a, b) => a - b);
+  return [...new Set(indexes)].map((index) => words[index] ?? '');
 }
 
-function inOrder(text: string, words: readonly string[]): boolean {
-  let at = 0;
+function containsInOrder(text: string, words: readonly string[]): boolean {
+  let offset = 0;
   for (const word of words) {
-    at = text.indexOf(word, at);
-    if (at < 0) return false;
-    at += word.length;
+    const found = text.indexOf(word, offset);
+    if (found < 0) return false;
+    offset = found + word.length;
   }
   return true;
 }
 
-function judge(fails: (text: string) => boolean): Oracle {
-  return {
-    name: 'words',
-    limitTime: () => {},
-    check: async (text) => ({ verdict: fails(text) ? 'reproduced' : 'vanished', detail: '' }),
-    close: async () => {},
-  };
-}
-
-function report(kind: 'larger' | 'wrong' | 'crashed', what: string): void {
+function report(kind: 'larger' | 'wrong' | 'crashed', detail: string): void {
   counts[kind]++;
-  process.stderr.write(`${kind}: ${what}\n`);
+  process.stderr.write(`${kind}: ${detail}\n`);
 }

@@ -1,72 +1,75 @@
 /**
- * Finds scripts on which two versions of SQLite differ, and keeps one for each kind of difference under bench/bugs.
+ * Finds random scripts on which two versions of SQLite differ, and keeps one for each kind of difference in bench/bugs.
  *
  *   npm run bench:find-bugs -- FIRST_SEED COUNT
  *
- * Kinds are told apart by what is left after reducing: its fingerprint, and its words without names and literals.
+ * Two differences are of the same kind if their reduced scripts have the same fingerprint and the same keywords and functions.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { engineOracle, openEngine, reduce, sqlLanguage } from 'minrepro';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { type Engine, engineOracle, openEngine, reduce, sqlLanguage, UnavailableError } from 'minrepro';
+import { checkText } from 'minrepro/oracles';
+import { BUGS_FOLDER, type Bug, bugNames, readBug } from './bug-corpus.js';
 import { randomScript } from './random-script.js';
+import { excerpt, printLine } from './table.js';
 
-const [first = '0', count = '100'] = process.argv.slice(2);
-const folder = new URL('./bugs/', import.meta.url);
-mkdirSync(folder, { recursive: true });
-const known = new Set(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => (JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { shape: string }).shape),
-);
-const never = new AbortController().signal;
+const [firstSeed = '0', count = '100'] = process.argv.slice(2);
 const PAIRS = [
   ['sqlite@3.28.0', 'sqlite'],
   ['sqlite@3.30.1', 'sqlite'],
 ] as const;
 
-for (const [old, now] of PAIRS) {
-  const engines = [await openEngine(old), await openEngine(now)] as const;
-  for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
-    const text = randomScript(seed);
-    const oracle = engineOracle({ engines });
-    oracle.limitTime(3_000);
-    const { verdict, detail } = await oracle.check(text, never);
-    if (verdict !== 'reproduced') continue;
+mkdirSync(BUGS_FOLDER, { recursive: true });
+const shapes = new Set(bugNames().map((name) => readBug(name).shape));
+for (const [older, newer] of PAIRS) {
+  const engines = [await openEngine(older), await openEngine(newer)] as const;
+  for (let seed = Number(firstSeed); seed < Number(firstSeed) + Number(count); seed++) {
     try {
-      const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle, maxSeconds: 30 });
-      const kind = detail
-        .split(':')[0]
-        ?.replace(/ (?:in|than in) sqlite.*/, '')
-        .replace(/sqlite(?:@[\d.]+)?/, (name) => (name === now ? 'the new' : 'the old'));
-      const shape = `${kind}; ${shapeOf(reduction.text)}`;
-      if (known.has(shape)) continue;
-      known.add(shape);
-      const name = `${old.replace(/\D/g, '')}-${seed}`;
-      if (existsSync(new URL(`${name}.sql`, folder))) continue;
-      writeFileSync(new URL(`${name}.sql`, folder), text);
-      writeFileSync(
-        new URL(`${name}.json`, folder),
-        `${JSON.stringify({ engine: old, against: now, seed, shape }, null, 2)}\n`,
-      );
-      process.stdout.write(
-        `${name}: ${reduction.tokensBefore} to ${reduction.tokensAfter} tokens: ${reduction.text.replace(/\s+/g, ' ')}\n`,
-      );
+      await tryScript(engines, seed);
     } catch (error) {
-      process.stdout.write(`${old} ${seed}: ${String(error).slice(0, 200)}\n`);
+      if (error instanceof UnavailableError) throw error;
+      printLine(`${older} ${seed}: ${String(error).slice(0, 200)}`);
     }
   }
   for (const engine of engines) await engine.close();
 }
 
-/** The words of a script that tell what it is about, each once, with one word for functions that are alike. */
-function shapeOf(text: string): string {
+async function tryScript(engines: readonly [Engine, Engine], seed: number): Promise<void> {
+  const [older, newer] = engines.map((engine) => engine.name) as [string, string];
+  const text = randomScript(seed);
+  const oracle = engineOracle({ engines });
+  oracle.limitTime?.(3_000);
+  const { verdict, detail } = await checkText(oracle, text, new AbortController().signal);
+  if (verdict !== 'reproduced') return;
+  const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle, maxSeconds: 30 });
+  const kind = detail
+    .split(':')[0]
+    ?.replace(/ (?:in|than in) sqlite.*/, '')
+    .replace(/sqlite(?:@[\d.]+)?/, (name) => (name === newer ? 'the new' : 'the old'));
+  const shape = `${kind}; ${keywordsOf(reduction.text)}`;
+  const name = `${older.replace(/\D/g, '')}-${seed}`;
+  const script = new URL(`${name}.sql`, BUGS_FOLDER);
+  if (shapes.has(shape)) return;
+  shapes.add(shape);
+  if (existsSync(script)) return;
+  const bug: Bug & { seed: number } = { engine: older, against: newer, seed, shape };
+  writeFileSync(script, text);
+  writeFileSync(new URL(`${name}.json`, BUGS_FOLDER), `${JSON.stringify(bug, null, 2)}\n`);
+  printLine(
+    `${name}: ${reduction.tokensBefore} to ${reduction.tokensAfter} tokens: ${excerpt(reduction.text, Number.POSITIVE_INFINITY)}`,
+  );
+}
+
+/** The distinct keywords and functions of a script in alphabetical order; similar functions and types share a word. */
+function keywordsOf(text: string): string {
   const words = text.replace(/'[^']*'/g, '').match(/[A-Za-z_]{2,}/g) ?? [];
-  return [...new Set(words.map((word) => alike(word.toUpperCase())))]
+  return [...new Set(words.map((word) => classOf(word.toUpperCase())))]
     .filter((word) => word !== '')
     .sort()
     .join(' ');
 }
 
-function alike(word: string): string {
+/** Empty for words that nearly every script contains. */
+function classOf(word: string): string {
   if (/^(?:SELECT|FROM|AS|UNION|ALL|INTO|INSERT|CREATE|TABLE|VALUES|WHERE|NULL|TRUE|FALSE)$/.test(word)) return '';
   if (/^(?:SUM|MIN|MAX|AVG|TOTAL|COUNT)$/.test(word)) return 'AGGREGATE';
   if (/^(?:ABS|TYPEOF|LENGTH|HEX|QUOTE|UPPER|LOWER|TRIM|ROUND|UNICODE|SUBSTR|INSTR)$/.test(word)) return 'FUNCTION';

@@ -1,9 +1,9 @@
-/** A script of mixed SQL statements of any length, the same for the same seed: tables, rows, and queries of all shapes. */
-import { type Random, seededRandom } from 'minrepro';
+/** Generates scripts of any length with all kinds of SQL statements. The same seed gives the same script. */
+import { type Random, seededRandom } from 'minrepro/syntax';
 
-export function mixedScript(statements: number, seed: number): string[] {
+export function mixedScript(count: number, seed: number): string[] {
   const random = seededRandom(seed);
-  const made: string[] = [];
+  const statements: string[] = [];
   const kinds = [
     createTable,
     insert,
@@ -18,15 +18,15 @@ export function mixedScript(statements: number, seed: number): string[] {
     trigger,
     withQuery,
   ];
-  while (made.length < statements) made.push((kinds[random.below(kinds.length)] as (random: Random) => string)(random));
-  return made;
+  while (statements.length < count) statements.push(pick(random, kinds)(random));
+  return statements;
 }
 
 const pick = <T>(random: Random, items: readonly T[]): T => items[random.below(items.length)] as T;
 const table = (random: Random): string => `t${random.below(50)}`;
 const column = (random: Random): string => `c${random.below(8)}`;
-const list = (random: Random, least: number, most: number, item: () => string): string =>
-  Array.from({ length: least + random.below(most - least + 1) }, item).join(', ');
+const list = (random: Random, min: number, max: number, item: () => string): string =>
+  Array.from({ length: min + random.below(max - min + 1) }, item).join(', ');
 
 function literal(random: Random): string {
   const kind = random.below(6);

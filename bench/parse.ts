@@ -1,30 +1,57 @@
 /**
- * Parses a generated script of mixed statements with our parser and with antlr4ng's interpreter on the same grammar,
- * each in a process of its own, and prints times, peak memory and rejected statements.
+ * Parses a generated script of mixed statements with our parser and with antlr4ng's interpreter on the same grammar, each in a
+ * separate process. Prints times, peak memory and rejected statements.
  *
  *   npm run bench:parse [-- STATEMENTS]
  *
- * Ours is the built package, as users run it.
+ * Our parser is the built package, as users run it.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { coverageOf, languageOf, parseScript } from 'minrepro';
+import { coverageOf, parserOf, parseScript, sqlite } from 'minrepro/sql';
 import { antlrParser } from './antlr-baseline.js';
 import { mixedScript } from './mixed-script.js';
+import { cell, printLine } from './table.js';
 import { writeG4 } from './write-g4.js';
 
-interface Measured {
+interface Measurement {
   readonly loadMs: number;
   readonly parseMs: number;
   readonly rejected: number;
   readonly peakMb: number;
 }
 
-const [statementsText = '5000', side] = process.argv.slice(2);
-const statements = mixedScript(Number(statementsText), 1);
+const [count = '5000', parser] = process.argv.slice(2);
+const statements = mixedScript(Number(count), 1);
 const script = `${statements.join(';\n')};\n`;
 
-function measure(load: () => () => number): Measured {
+if (parser === undefined) printAll();
+else process.stdout.write(JSON.stringify(measure(parser === 'minrepro' ? loadOurs : loadAntlr)));
+
+function printAll(): void {
+  const run = (name: string): Measurement => {
+    const args = ['--import', 'tsx', fileURLToPath(import.meta.url), count, name];
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Measurement;
+  };
+  const ours = run('minrepro');
+  const antlr = run('antlr4ng');
+  printLine(`${statements.length} statements, ${script.length} characters, SQLite grammar, with trees, cold start`);
+  printLine('           load ms  parse ms   peak MB  rejected');
+  printRow('minrepro', ours);
+  printRow('antlr4ng', antlr);
+  printLine(
+    `minrepro parses ${(antlr.parseMs / ours.parseMs).toFixed(1)} times as fast and needs ${(ours.peakMb / antlr.peakMb).toFixed(2)} of the memory`,
+  );
+}
+
+function printRow(name: string, { loadMs, parseMs, peakMb, rejected }: Measurement): void {
+  printLine(
+    [name.padEnd(10), cell(loadMs, 9, 0), cell(parseMs, 9, 0), cell(peakMb, 9, 0), cell(rejected, 9)].join(' '),
+  );
+}
+
+/** `load` returns what parses the script and counts rejected statements. */
+function measure(load: () => () => number): Measurement {
   const start = performance.now();
   const parse = load();
   const loaded = performance.now();
@@ -33,34 +60,13 @@ function measure(load: () => () => number): Measured {
   return { loadMs: loaded - start, parseMs: done - loaded, rejected, peakMb: process.resourceUsage().maxRSS / 1024 };
 }
 
-if (side === 'ours') {
-  const measured = measure(() => {
-    languageOf('sqlite');
-    return () => coverageOf(parseScript(script, 'sqlite')).generic;
-  });
-  process.stdout.write(JSON.stringify(measured));
-} else if (side === 'antlr4ng') {
-  const measured = measure(() => {
-    const { lexer, parser } = writeG4(languageOf('sqlite').lexer.grammar);
-    const accepts = antlrParser(lexer, parser, 'r_statement');
-    return () => statements.filter((statement) => !accepts(statement)).length;
-  });
-  process.stdout.write(JSON.stringify(measured));
-} else {
-  const run = (which: string): Measured => {
-    const args = ['--import', 'tsx', fileURLToPath(import.meta.url), statementsText, which];
-    return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Measured;
-  };
-  const ours = run('ours');
-  const antlr = run('antlr4ng');
-  const row = (name: string, m: Measured): string =>
-    `${name.padEnd(10)} ${m.loadMs.toFixed(0).padStart(9)} ${m.parseMs.toFixed(0).padStart(9)} ${m.peakMb.toFixed(0).padStart(9)} ${String(m.rejected).padStart(9)}`;
-  const lines = [
-    `${statements.length} statements, ${script.length} characters, SQLite grammar, trees built, cold`,
-    '           load ms  parse ms   peak MB  rejected',
-    row('minrepro', ours),
-    row('antlr4ng', antlr),
-    `minrepro parses ${(antlr.parseMs / ours.parseMs).toFixed(1)} times as fast and needs ${(ours.peakMb / antlr.peakMb).toFixed(2)} of the memory`,
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+function loadOurs(): () => number {
+  parserOf(sqlite);
+  return () => coverageOf(parseScript(script, sqlite)).generic;
+}
+
+function loadAntlr(): () => number {
+  const grammars = writeG4(parserOf(sqlite).lexer.grammar);
+  const accepts = antlrParser(grammars.lexer, grammars.parser, 'r_statement');
+  return () => statements.filter((statement) => !accepts(statement)).length;
 }

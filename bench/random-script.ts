@@ -1,8 +1,8 @@
 /**
- * Random SQLite scripts after RAGS (Slutz, VLDB 1998), by schema: tables with constraints and indexes, views, rows of values
- * that engines stumble over, and nested queries whose results do not depend on the order in which rows are found.
+ * Generates random SQLite scripts that fit their schema, as RAGS does (Slutz, VLDB 1998): tables with constraints and indexes,
+ * views, rows of unusual values, and nested queries whose results do not depend on the order of rows.
  */
-import { type Random, seededRandom } from 'minrepro';
+import { type Random, seededRandom } from 'minrepro/syntax';
 
 interface Relation {
   readonly name: string;
@@ -10,12 +10,10 @@ interface Relation {
 }
 
 export function randomScript(seed: number): string {
-  const random = seededRandom(seed);
-  const maker = new ScriptMaker(random);
-  return `${maker.script().join(';\n')};\n`;
+  return `${new ScriptGenerator(seededRandom(seed)).statements().join(';\n')};\n`;
 }
 
-class ScriptMaker {
+class ScriptGenerator {
   readonly #random: Random;
   readonly #relations: Relation[] = [];
 
@@ -23,7 +21,7 @@ class ScriptMaker {
     this.#random = random;
   }
 
-  script(): string[] {
+  statements(): string[] {
     const statements: string[] = [];
     for (let t = 0; t < 1 + this.#below(3); t++) statements.push(...this.#table(`t${t}`));
     for (let v = 0; v < this.#below(3); v++) statements.push(this.#view(`v${v}`));
@@ -39,12 +37,13 @@ class ScriptMaker {
     return items[this.#below(items.length)] as T;
   }
 
-  #often(share: number): boolean {
-    return this.#random.next() < share;
+  /** True with a probability. */
+  #chance(probability: number): boolean {
+    return this.#random.next() < probability;
   }
 
-  #list(least: number, most: number, make: (i: number) => string): string {
-    return Array.from({ length: least + this.#below(most - least + 1) }, (_, i) => make(i)).join(', ');
+  #list(min: number, max: number, item: (i: number) => string): string {
+    return Array.from({ length: min + this.#below(max - min + 1) }, (_, i) => item(i)).join(', ');
   }
 
   #table(name: string): string[] {
@@ -62,8 +61,8 @@ class ScriptMaker {
       ' NOT NULL DEFAULT 0',
       ' TEXT COLLATE RTRIM',
     ];
-    const key = this.#often(0.25) ? `, PRIMARY KEY (${this.#pick(columns)}${this.#often(0.3) ? ' DESC' : ''})` : '';
-    const rowid = key !== '' && this.#often(0.3) ? ' WITHOUT ROWID' : '';
+    const key = this.#chance(0.25) ? `, PRIMARY KEY (${this.#pick(columns)}${this.#chance(0.3) ? ' DESC' : ''})` : '';
+    const rowid = key !== '' && this.#chance(0.3) ? ' WITHOUT ROWID' : '';
     const relation = { name, columns };
     this.#relations.push(relation);
     const scope = [relation];
@@ -74,13 +73,13 @@ class ScriptMaker {
         return `INSERT OR IGNORE INTO ${name} VALUES ${rows}`;
       }),
       ...Array.from({ length: this.#below(3) }, (_, i) => {
-        const part = this.#often(0.5) ? ` WHERE ${this.#condition([{ name, columns }], 1, false)}` : '';
+        const where = this.#chance(0.5) ? ` WHERE ${this.#condition(scope, 1, false)}` : '';
         const item = (): string =>
-          (this.#often(0.3) ? `(${this.#value(scope, 1, false)})` : this.#pick(columns)) +
+          (this.#chance(0.3) ? `(${this.#value(scope, 1, false)})` : this.#pick(columns)) +
           this.#pick(['', ' DESC', ' COLLATE NOCASE']);
-        return `CREATE INDEX i_${name}_${i} ON ${name} (${this.#list(1, 2, item)})${part}`;
+        return `CREATE INDEX i_${name}_${i} ON ${name} (${this.#list(1, 2, item)})${where}`;
       }),
-      ...(this.#often(0.2) ? ['ANALYZE'] : []),
+      ...(this.#chance(0.2) ? ['ANALYZE'] : []),
     ];
   }
 
@@ -89,18 +88,18 @@ class ScriptMaker {
     const scope = [base];
     const columns = Array.from({ length: 1 + this.#below(2) }, (_, i) => `w${i}`);
     const items = columns.map((column) => `${this.#value(scope, 2, true)} AS ${column}`).join(', ');
-    const where = this.#often(0.5) ? ` WHERE ${this.#condition(scope, 2, true)}` : '';
-    const statement = `CREATE VIEW ${name} AS SELECT ${this.#often(0.3) ? 'DISTINCT ' : ''}${items} FROM ${base.name}${where}`;
+    const where = this.#chance(0.5) ? ` WHERE ${this.#condition(scope, 2, true)}` : '';
+    const statement = `CREATE VIEW ${name} AS SELECT ${this.#chance(0.3) ? 'DISTINCT ' : ''}${items} FROM ${base.name}${where}`;
     this.#relations.push({ name, columns });
     return statement;
   }
 
   #statement(): string {
-    if (this.#often(0.12)) {
+    if (this.#chance(0.12)) {
       const tables = this.#relations.filter(({ name }) => name.startsWith('t'));
       const { name, columns } = this.#pick(tables);
       const scope = [{ name, columns }];
-      if (this.#often(0.4)) return `DELETE FROM ${name} WHERE ${this.#condition(scope, 1, true)}`;
+      if (this.#chance(0.4)) return `DELETE FROM ${name} WHERE ${this.#condition(scope, 1, true)}`;
       return `UPDATE OR IGNORE ${name} SET ${this.#pick(columns)} = ${this.#value(scope, 1, true)} WHERE ${this.#condition(scope, 1, true)}`;
     }
     return this.#query(2, 1 + this.#below(2));
@@ -108,20 +107,20 @@ class ScriptMaker {
 
   #query(depth: number, width: number): string {
     const first = this.#select(depth, width);
-    if (!this.#often(0.2)) return first;
+    if (!this.#chance(0.2)) return first;
     return `${first} ${this.#pick(['UNION', 'UNION ALL', 'INTERSECT', 'EXCEPT'])} ${this.#select(depth - 1, width)}`;
   }
 
   #select(depth: number, width: number): string {
     const { from, scope } = this.#from(depth);
-    const where = this.#often(0.7) ? ` WHERE ${this.#condition(scope, depth, true)}` : '';
-    if (this.#often(0.2)) {
+    const where = this.#chance(0.7) ? ` WHERE ${this.#condition(scope, depth, true)}` : '';
+    if (this.#chance(0.2)) {
       const group = this.#value(scope, 1, true);
       const items = [group, ...Array.from({ length: width - 1 }, () => this.#aggregate(scope))].slice(0, width);
-      const having = this.#often(0.3) ? ` HAVING ${this.#aggregate(scope)} > ${this.#literal()}` : '';
+      const having = this.#chance(0.3) ? ` HAVING ${this.#aggregate(scope)} > ${this.#literal()}` : '';
       return `SELECT ${items.join(', ')} FROM ${from}${where} GROUP BY ${group}${having}`;
     }
-    if (this.#often(0.15))
+    if (this.#chance(0.15))
       return `SELECT ${Array.from({ length: width }, () => this.#aggregate(scope)).join(', ')} FROM ${from}${where}`;
     const window = (): string => {
       const call = this.#pick([
@@ -131,18 +130,18 @@ class ScriptMaker {
         `sum(${this.#column(scope)})`,
         `max(${this.#column(scope)})`,
       ]);
-      return `${call} OVER (${this.#often(0.5) ? `PARTITION BY ${this.#column(scope)} ` : ''}ORDER BY ${this.#column(scope)})`;
+      return `${call} OVER (${this.#chance(0.5) ? `PARTITION BY ${this.#column(scope)} ` : ''}ORDER BY ${this.#column(scope)})`;
     };
-    const item = (): string => (this.#often(0.08) ? window() : this.#value(scope, depth, true));
-    const distinct = this.#often(0.2) ? 'DISTINCT ' : '';
+    const item = (): string => (this.#chance(0.08) ? window() : this.#value(scope, depth, true));
+    const distinct = this.#chance(0.2) ? 'DISTINCT ' : '';
     return `SELECT ${distinct}${Array.from({ length: width }, item).join(', ')} FROM ${from}${where}`;
   }
 
   #from(depth: number): { from: string; scope: Relation[] } {
     const scope: Relation[] = [];
-    const one = (i: number): string => {
+    const source = (i: number): string => {
       const alias = `x${depth}${i}`;
-      if (depth > 0 && this.#often(0.2)) {
+      if (depth > 0 && this.#chance(0.2)) {
         scope.push({ name: alias, columns: ['s0'] });
         return `(SELECT ${this.#value([], 1, true)} AS s0 UNION ALL SELECT ${this.#literal()}) AS ${alias}`;
       }
@@ -150,12 +149,12 @@ class ScriptMaker {
       scope.push({ name: alias, columns });
       return `${name} AS ${alias}`;
     };
-    let from = one(0);
-    if (this.#often(0.4)) {
+    let from = source(0);
+    if (this.#chance(0.4)) {
       const before = [...scope];
       const join = this.#pick([', ', ' JOIN ', ' LEFT JOIN ', ' CROSS JOIN ', ' LEFT JOIN ']);
-      from += join + one(1);
-      if (join.includes('LEFT') || (join === ' JOIN ' && this.#often(0.8)))
+      from += join + source(1);
+      if (join.includes('LEFT') || (join === ' JOIN ' && this.#chance(0.8)))
         from += ` ON ${this.#condition([...before, ...scope.slice(1)], 1, true)}`;
     }
     return { from, scope };
@@ -195,16 +194,16 @@ class ScriptMaker {
 
   #aggregate(scope: readonly Relation[]): string {
     const call = this.#pick(['count', 'sum', 'min', 'max', 'avg', 'total']);
-    return this.#often(0.2)
+    return this.#chance(0.2)
       ? 'count(*)'
-      : `${call}(${this.#often(0.2) ? 'DISTINCT ' : ''}${this.#value(scope, 1, true)})`;
+      : `${call}(${this.#chance(0.2) ? 'DISTINCT ' : ''}${this.#value(scope, 1, true)})`;
   }
 
-  /** `isFree`: subqueries are allowed. */
-  #value(scope: readonly Relation[], depth: number, isFree: boolean): string {
-    if (depth <= 0 || this.#often(0.35)) return this.#often(0.7) ? this.#column(scope) : this.#literal();
-    const inner = (): string => this.#value(scope, depth - 1, isFree);
-    const kind = this.#below(isFree ? 11 : 8);
+  /** `mayNest`: subqueries and CASE are allowed. */
+  #value(scope: readonly Relation[], depth: number, mayNest: boolean): string {
+    if (depth <= 0 || this.#chance(0.35)) return this.#chance(0.7) ? this.#column(scope) : this.#literal();
+    const inner = (): string => this.#value(scope, depth - 1, mayNest);
+    const kind = this.#below(mayNest ? 11 : 8);
     if (kind === 0)
       return `(${inner()} ${this.#pick(['+', '-', '*', '/', '%', '||', '&', '|', '<<', '>>'])} ${inner()})`;
     if (kind === 1) return `CAST(${inner()} AS ${this.#pick(['INTEGER', 'TEXT', 'REAL', 'NUMERIC', 'BLOB'])})`;
@@ -214,16 +213,16 @@ class ScriptMaker {
       return `${this.#pick(['coalesce', 'nullif', 'ifnull', 'min', 'max', 'instr'])}(${inner()}, ${inner()})`;
     if (kind === 4) return `(${inner()} COLLATE ${this.#pick(['NOCASE', 'BINARY', 'RTRIM'])})`;
     if (kind === 5) return `(${this.#pick(['-', '+', '~', 'NOT '])}${inner()})`;
-    if (kind === 6) return `(${this.#condition(scope, depth - 1, isFree)})`;
+    if (kind === 6) return `(${this.#condition(scope, depth - 1, mayNest)})`;
     if (kind === 7) return `substr(${inner()}, ${this.#pick(['1', '-1', '2'])})`;
     if (kind === 8) return `CASE WHEN ${this.#condition(scope, depth - 1, true)} THEN ${inner()} ELSE ${inner()} END`;
     if (kind === 9) return `(SELECT ${this.#aggregate(scope)} FROM ${this.#pick(this.#relations).name})`;
     return `CASE ${inner()} WHEN ${inner()} THEN ${inner()} END`;
   }
 
-  #condition(scope: readonly Relation[], depth: number, isFree: boolean): string {
-    const value = (): string => this.#value(scope, depth - 1, isFree);
-    const kind = this.#below(depth <= 0 ? 5 : isFree ? 13 : 10);
+  #condition(scope: readonly Relation[], depth: number, mayNest: boolean): string {
+    const value = (): string => this.#value(scope, depth - 1, mayNest);
+    const kind = this.#below(depth <= 0 ? 5 : mayNest ? 13 : 10);
     if (kind < 3) return `${value()} ${this.#pick(['=', '<>', '<', '<=', '>', '>=', 'IS', 'IS NOT'])} ${value()}`;
     if (kind === 3) return `${value()} ${this.#pick(['IS NULL', 'NOTNULL', 'IS NOT NULL'])}`;
     if (kind === 4) return value();
@@ -232,8 +231,8 @@ class ScriptMaker {
     if (kind === 7)
       return `${value()} ${this.#pick(['LIKE', 'GLOB', 'NOT LIKE'])} ${this.#pick(["'a%'", "'%1'", "'_'", "'*'", "'A'", "''"])}`;
     if (kind === 8)
-      return `(${this.#condition(scope, depth - 1, isFree)} ${this.#pick(['AND', 'OR'])} ${this.#condition(scope, depth - 1, isFree)})`;
-    if (kind === 9) return `NOT (${this.#condition(scope, depth - 1, isFree)})`;
+      return `(${this.#condition(scope, depth - 1, mayNest)} ${this.#pick(['AND', 'OR'])} ${this.#condition(scope, depth - 1, mayNest)})`;
+    if (kind === 9) return `NOT (${this.#condition(scope, depth - 1, mayNest)})`;
     if (kind === 10) return `${value()} ${this.#pick(['', 'NOT '])}IN (${this.#query(depth - 1, 1)})`;
     if (kind === 11) return `${this.#pick(['', 'NOT '])}EXISTS (${this.#query(depth - 1, 1)})`;
     return `(${value()}, ${value()}) ${this.#pick(['=', '<', '>=', 'IS'])} (${value()}, ${value()})`;

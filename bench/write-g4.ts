@@ -1,22 +1,21 @@
-/** Writes a grammar value as plain ANTLR 4: a lexer and a parser grammar, without our one extension of the notation. */
-import type { CharSet, Expression, Grammar, LexerExpression } from 'minrepro';
-import { tokenSet } from 'minrepro';
+/** Writes a grammar as plain ANTLR 4, a lexer grammar and a parser grammar, without our extension of the notation. */
+import { type CharSet, type Expression, type Grammar, type LexerExpression, tokenSet } from 'minrepro/syntax';
 
 export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
-  // Predicates always hold in ANTLR's interpreter: rules that need one are left out.
+  // Predicates always hold in ANTLR's interpreter, so rules that need one are omitted.
   const lexerRules = grammar.lexerRules.filter((rule) =>
     rule.alternatives.every(({ predicates }) => predicates.length === 0),
   );
-  const left = new Set(lexerRules.map((rule) => rule.name));
+  const available = new Set(lexerRules.map((rule) => rule.name));
   const nameOf = (token: string): string => (token.startsWith("'") ? `T_${grammar.tokenTypes.get(token)}` : token);
   const ruleOf = (name: string): string => `r_${name}`;
 
   const lexer = lexerRules.map((rule) => {
     const alternatives = rule.alternatives.map(({ body, commands }) => {
-      const written = commands.map((command) =>
+      const commandTexts = commands.map((command) =>
         'argument' in command ? `${command.kind}(${command.argument})` : command.kind,
       );
-      return `${lexerText(body)}${written.length > 0 ? ` -> ${written.join(', ')}` : ''}`;
+      return `${lexerText(body)}${commandTexts.length > 0 ? ` -> ${commandTexts.join(', ')}` : ''}`;
     });
     return `${rule.fragment ? 'fragment ' : ''}${nameOf(rule.name)} : ${alternatives.join(' | ')} ;`;
   });
@@ -26,11 +25,11 @@ export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
       case 'sequence':
         return `( ${expression.items.map(parserText).join(' ')} )`;
       case 'choice':
-        return `( ${expression.alternatives.filter(usable).map(parserText).join(' | ')} )`;
+        return `( ${expression.alternatives.filter(isUsable).map(parserText).join(' | ')} )`;
       case 'optional':
       case 'star':
       case 'plus': {
-        if (!usable(expression.item)) return '';
+        if (!isUsable(expression.item)) return '';
         return `( ${parserText(expression.item)} )${{ optional: '?', star: '*', plus: '+' }[expression.kind]}`;
       }
       case 'token':
@@ -39,8 +38,8 @@ export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
         return ruleOf(expression.rule);
       case 'not': {
         const types = tokenSet(expression, grammar);
-        const inside = grammar.tokenNames.filter((name, type) => types[type] === 1 && left.has(name));
-        return `( ${inside.map(nameOf).join(' | ')} )`;
+        const members = grammar.tokenNames.filter((name, type) => types[type] === 1 && available.has(name));
+        return `( ${members.map(nameOf).join(' | ')} )`;
       }
       case 'any':
         return '.';
@@ -48,8 +47,8 @@ export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
         return '';
     }
   };
-  const usable = (expression: Expression): boolean =>
-    expression.kind !== 'token' || expression.token === 'EOF' || left.has(expression.token);
+  const isUsable = (expression: Expression): boolean =>
+    expression.kind !== 'token' || expression.token === 'EOF' || available.has(expression.token);
   const parser = [...grammar.rules.values()].map((rule) => {
     const alternatives = rule.alternatives.map(({ body, rightAssociative }) => {
       // The brackets around a whole alternative would hide its left recursion.

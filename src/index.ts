@@ -1,47 +1,33 @@
-/** The library: everything a program needs to do what the command line does. */
-export { type DdminOptions, ddmin, type ListTest } from './algorithms/ddmin.js';
-export {
-  ALGORITHMS,
-  type Algorithm,
-  type AlgorithmOptions,
-  algorithmNamed,
-  type Measure,
-  type Unit,
-} from './algorithms/index.js';
-export { applyEdit, combineEdits, type Edit, type Replacement, rebaseOver } from './edit/edit.js';
-export { countTokens } from './edit/size.js';
-export {
-  type Engine,
-  EngineError,
-  type OpenOptions,
-  type RunOptions,
-  type ScriptRun,
-  type StatementError,
-  type StatementResult,
-} from './engines/engine.js';
-export { ENGINE_FORMS, openEngine } from './engines/open-engine.js';
-export { type Plan, planDifference, worstEstimate } from './engines/plan.js';
-export { type VariantOptions, variantOf } from './engines/variant.js';
-export type { Budget, CallCounts } from './evaluate/evaluator.js';
+/**
+ * The library: reduce a failing text, with oracles, engines and languages. What is needed to write extensions is in the subpaths
+ * `minrepro/syntax`, `/sql`, `/passes`, `/algorithms`, `/engines`, `/oracles` and `/testing`.
+ */
+export type { Algorithm } from './algorithms/algorithm.js';
+export { type Config, defineConfig } from './config/config.js';
+export type { Edit } from './edit/edit.js';
+export { type Engine, EngineError, type OpenOptions } from './engines/engine.js';
+export { openEngine } from './engines/open-engine.js';
+export type { CallCounts } from './evaluate/evaluator.js';
 export { type Journal, JournalError, openJournal } from './evaluate/journal.js';
-export { type CommandOptions, commandOracle } from './oracles/command.js';
+export type { CheckResult, Oracle, OracleAnswer, OracleFunction, Verdict } from './evaluate/oracle.js';
+export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
+export type { Language, Pass, Snapshot, Statement } from './language/language.js';
+export { plainLanguage } from './language/plain-language.js';
+export { type SqlLanguageOptions, sqlLanguage } from './languages/sql/language.js';
+export { commandOracle } from './oracles/command-oracle.js';
 export { type EngineOracleOptions, engineOracle } from './oracles/engine-oracle.js';
-export { type Expectation, parseExpectation } from './oracles/expectation.js';
-export { type JudgeModule, type ModuleAnswer, moduleOracle, type ScriptRunner } from './oracles/module-oracle.js';
-export type { Judgement, Oracle, Verdict } from './oracles/oracle.js';
-export { type PlanExpectation, planOracle } from './oracles/plan-oracle.js';
-export { RELATIONS, type Relation } from './oracles/relation.js';
+export { moduleOracle } from './oracles/module-oracle.js';
+export { planOracle } from './oracles/plan-oracle.js';
 export { relationOracle } from './oracles/relation-oracle.js';
-export { type SlowOptions, slowOracle } from './oracles/slow-oracle.js';
-export { canonicalNames, FINISHING, GRAMMAR_PASSES, PASSES, type Pass, tidyLayout } from './passes/index.js';
+export { slowOracle } from './oracles/slow-oracle.js';
 export {
   type Breaking,
   NotReproduced,
-  type PassCounts,
   type ReduceOptions,
   type Reduction,
   type ReductionEvent,
   reduce,
 } from './reduce.js';
-export * from './sql/index.js';
-export * from './syntax/index.js';
+export { GrammarError } from './syntax/grammar/grammar.js';
+export { loadGrammarFile } from './syntax/grammar/load-grammar.js';
+export { UnavailableError } from './system/unavailable-error.js';

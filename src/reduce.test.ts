@@ -4,31 +4,33 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grammarOf, grammarText } from '../test/support/grammars.js';
-import { candidateFor, type Search, sizeOf } from './algorithms/search.js';
+import { ddmin } from './algorithms/delta-debugging.js';
+import { candidateFor, type Search } from './algorithms/search.js';
 import { Evaluator } from './evaluate/evaluator.js';
 import { openJournal } from './evaluate/journal.js';
-import type { Judgement, Oracle, Verdict } from './oracles/oracle.js';
-import { GRAMMAR_PASSES, PASSES, type Pass, tidyLayout } from './passes/index.js';
-import { NotReproduced, type ReduceOptions, reduce } from './reduce.js';
-import { sqlLanguage } from './sql/index.js';
-import { createGenerator, createLexer, grammarLanguage, type Language } from './syntax/index.js';
+import type { Oracle, OracleAnswer, OracleFunction, Verdict } from './evaluate/oracle.js';
+import { grammarLanguage } from './language/grammar-language.js';
+import type { Language, Pass } from './language/language.js';
+import { plainLanguage } from './language/plain-language.js';
+import { sizeOf } from './language/size.js';
+import { SQL_PASSES, sqlLanguage } from './languages/sql/index.js';
+import { tidyLayout } from './languages/sql/passes/tidy-layout.js';
+import { GRAMMAR_PASSES } from './passes/index.js';
+import { NotReproduced, type ReduceOptions, type Reduction, type ReductionEvent, reduce } from './reduce.js';
+import { createGenerator, createLexer } from './syntax/index.js';
 
 const sql = sqlLanguage('sqlite');
 
-/** A judge that looks at the text; `asked` is what it was asked. */
-function judgeBy(verdictOf: (text: string) => Verdict | Judgement): Oracle & { asked: string[] } {
-  const asked: string[] = [];
+/** An oracle that decides by the text; `checked` has the texts in the order of the calls. */
+function textOracle(verdictOf: (text: string) => OracleAnswer): Oracle & { readonly checked: string[] } {
+  const checked: string[] = [];
   return {
-    name: 'a function',
-    asked,
-    limitTime: () => {},
+    checked,
     async check(text) {
-      asked.push(text);
+      checked.push(text);
       await new Promise((resolve) => setImmediate(resolve));
-      const verdict = verdictOf(text);
-      return typeof verdict === 'string' ? { verdict, detail: '' } : verdict;
+      return verdictOf(text);
     },
-    close: async () => {},
   };
 }
 
@@ -37,19 +39,27 @@ const contains =
   (text: string): Verdict =>
     pieces.every((piece) => piece.test(text)) ? 'reproduced' : 'vanished';
 
-const run = (text: string, oracle: Oracle, more: Partial<ReduceOptions> = {}): ReturnType<typeof reduce> =>
-  reduce({ text, language: sql, oracle, ...more });
+const run = (text: string, oracle: Oracle | OracleFunction, options: Partial<ReduceOptions> = {}): Promise<Reduction> =>
+  reduce({ text, language: sql, oracle, ...options });
 
-/** Every edit of every pass on a text, applied: what 1-minimality speaks of. */
-function allSteps(language: Language, passes: readonly Pass[], text: string): string[] {
+/** The texts that a single edit of any pass leads to. A text is 1-minimal if none of them fails. */
+function singleEdits(language: Language, passes: readonly Pass[], text: string): string[] {
   const current = language.snapshot(text);
   const evaluator = new Evaluator({
-    oracle: judgeBy(() => 'unknown'),
+    oracle: textOracle(() => 'unknown'),
     jobs: 1,
     budget: {},
     signal: new AbortController().signal,
   });
-  const search: Search = { language, evaluator, current, size: sizeOf(current), onAccepted: () => {} };
+  const search: Search = {
+    language,
+    evaluator,
+    passes,
+    current,
+    size: sizeOf(language, current),
+    onPass: () => {},
+    onAccepted: () => {},
+  };
   return passes.flatMap((pass) =>
     [...pass.edits(current, language)].flatMap((edit) => candidateFor(search, edit)?.text ?? []),
   );
@@ -66,40 +76,42 @@ describe('reduce', () => {
     ['one word', [/needle/], "SELECT 'needle';\n"],
     ['an index on a table', [/CREATE TABLE t/, /CREATE INDEX/], 'CREATE TABLE t (b);\nCREATE INDEX i ON t (b);\n'],
     ['a join', [/JOIN/], 'SELECT c FROM (SELECT 0) JOIN u;\n'],
-    ['nothing in particular', [/^/], ''],
-  ])('leaves just what is needed: %s', async (_, pieces, expected) => {
-    const { text, minimal } = await run(SCRIPT, judgeBy(contains(...pieces)));
+    ['nothing', [/^/], ''],
+  ])('keeps only the text that the failure needs: %s', async (_, pieces, expected) => {
+    const { text, minimal } = await run(SCRIPT, textOracle(contains(...pieces)));
     expect(minimal).toBe(true);
     expect(text).toBe(expected);
   });
 
-  it('ends where no single edit still fails, for random predicates on SQL', async () => {
+  it('returns a 1-minimal SQL script for random predicates', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.subarray(['CREATE', 'INT', "'y'", 'JOIN', 'needle', 'AND', 'GROUP', 'VALUES', '(', '3'], { minLength: 1 }),
         fc.nat(),
         async (needed, salt) => {
-          // Not monotone: some texts that have all that is needed pass all the same.
+          // Not monotone: some texts that contain all needed words do not fail.
           const verdictOf = (text: string): Verdict => {
             if (!needed.every((word) => text.includes(word))) return 'vanished';
-            // Verdicts are kept by tokens, so they must not depend on the layout.
+            // Verdicts are cached by tokens, so they must not depend on the layout.
             const tokens = sql.canonical(sql.snapshot(text));
             return text !== SCRIPT && (tokens.length * 31 + salt) % 5 === 0 ? 'unknown' : 'reproduced';
           };
-          // New names come last and may change what such a predicate says of the steps.
+          // New names would change the verdicts of this predicate on single edits.
           const options = { finishing: [tidyLayout] };
-          const { text, tokensAfter, tokensBefore, minimal } = await run(SCRIPT, judgeBy(verdictOf), options);
+          const { text, tokensAfter, tokensBefore, minimal } = await run(SCRIPT, textOracle(verdictOf), options);
           expect(verdictOf(text)).toBe('reproduced');
           expect(tokensAfter).toBeLessThanOrEqual(tokensBefore);
           expect(minimal).toBe(true);
-          expect(allSteps(sql, PASSES, text).filter((step) => verdictOf(step) === 'reproduced')).toEqual([]);
+          expect(
+            singleEdits(sql, SQL_PASSES, text).filter((candidate) => verdictOf(candidate) === 'reproduced'),
+          ).toEqual([]);
         },
       ),
       { numRuns: 40 },
     );
   });
 
-  it('does so for any grammar', async () => {
+  it('returns a 1-minimal text for random grammars', async () => {
     await fc.assert(
       fc.asyncProperty(
         grammarText,
@@ -114,12 +126,14 @@ describe('reduce', () => {
             return;
           }
           fc.pre(original.includes(needed) && original.length < 40);
-          const language = grammarLanguage(grammar, 'r0');
+          const language = grammarLanguage(grammar, { start: 'r0' });
           const verdictOf = (candidate: string): Verdict => (candidate.includes(needed) ? 'reproduced' : 'vanished');
-          const reduction = await reduce({ text: original, language, oracle: judgeBy(verdictOf) });
+          const reduction = await reduce({ text: original, language, oracle: textOracle(verdictOf) });
           expect(verdictOf(reduction.text)).toBe('reproduced');
           expect(
-            allSteps(language, GRAMMAR_PASSES, reduction.text).filter((step) => verdictOf(step) === 'reproduced'),
+            singleEdits(language, GRAMMAR_PASSES, reduction.text).filter(
+              (candidate) => verdictOf(candidate) === 'reproduced',
+            ),
           ).toEqual([]);
         },
       ),
@@ -127,115 +141,142 @@ describe('reduce', () => {
     );
   });
 
-  it('takes a step that makes the text larger where it pays in the end, and only there', async () => {
+  it('enlarges a text only if a smaller text follows from it', async () => {
     const script = 'CREATE VIEW v AS SELECT 1, 2, 3, 4; SELECT * FROM v, v';
-    const inPlace = (text: string): Verdict =>
+    const wantsInlined = (text: string): Verdict =>
       text === script || (!/VIEW/.test(text) && (text.match(/\(SELECT/g) ?? []).length === 2)
         ? 'reproduced'
         : 'vanished';
-    expect((await run(script, judgeBy(inPlace))).text).toBe('SELECT (SELECT 2), (SELECT 2)\n');
-    // Here the larger text fails too, but nothing smaller comes of it.
+    expect((await run(script, textOracle(wantsInlined))).text).toBe('SELECT (SELECT 2), (SELECT 2)\n');
+    // The larger text fails here too, but nothing smaller follows from it.
     const large = 'SELECT * FROM (SELECT 1, 2, 3, 4), (SELECT 1, 2, 3, 4)';
-    const inVain = (text: string): Verdict =>
+    const wantsLarge = (text: string): Verdict =>
       sql.canonical(sql.snapshot(text)) === sql.canonical(sql.snapshot(script)) || text === large
         ? 'reproduced'
         : 'vanished';
-    expect((await run(script, judgeBy(inVain), { finishing: [] })).text).toBe(script);
+    expect((await run(script, textOracle(wantsLarge), { finishing: [] })).text).toBe(script);
   });
 
-  it('gives the same result for any number of jobs', async () => {
+  it('returns the same result for any number of jobs', async () => {
     const verdictOf = (text: string): Verdict =>
       text.includes('JOIN') && text.length % 7 !== 3 ? 'reproduced' : 'vanished';
-    const fits = SCRIPT.padEnd(SCRIPT.length + (SCRIPT.length % 7 === 3 ? 1 : 0));
-    const results = await Promise.all([1, 2, 5].map((jobs) => run(fits, judgeBy(verdictOf), { jobs })));
+    const script = SCRIPT.padEnd(SCRIPT.length + (SCRIPT.length % 7 === 3 ? 1 : 0));
+    const results = await Promise.all([1, 2, 5].map((jobs) => run(script, textOracle(verdictOf), { jobs })));
     expect(new Set(results.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('asks nothing twice, but what timed out', async () => {
-    const oracle = judgeBy(contains(/needle/, /VALUES/));
+  it('repeats a check only if it timed out', async () => {
+    const oracle = textOracle(contains(/needle/, /VALUES/));
     await run(SCRIPT, oracle);
-    const questions = oracle.asked.slice(3).map((text) => sql.canonical(sql.snapshot(text)));
-    // Only the last step, which changes nothing but the layout, may ask again.
-    expect(questions.length - new Set(questions).size).toBeLessThanOrEqual(1);
+    const canonicals = oracle.checked.slice(3).map((text) => sql.canonical(sql.snapshot(text)));
+    // Only the last step, which changes nothing but the layout, may repeat a check.
+    expect(canonicals.length - new Set(canonicals).size).toBeLessThanOrEqual(1);
 
-    const hesitant = judgeBy((text) =>
+    const timingOut = textOracle((text) =>
       text.includes('JOIN') ? 'reproduced' : { verdict: 'unknown', detail: '', timedOut: true },
     );
-    await run(SCRIPT, hesitant);
-    const slow = hesitant.asked.filter((text) => !text.includes('JOIN'));
-    expect(slow.length).toBeGreaterThan(new Set(slow).size);
+    await run(SCRIPT, timingOut);
+    const timedOut = timingOut.checked.filter((text) => !text.includes('JOIN'));
+    expect(timedOut.length).toBeGreaterThan(new Set(timedOut).size);
   });
 
-  it('stops at the budget and says so', async () => {
-    const oracle = judgeBy(contains(/needle/));
+  it('stops at the budget and reports it', async () => {
+    const oracle = textOracle(contains(/needle/));
     const reduction = await run(SCRIPT, oracle, { maxCalls: 5 });
-    expect([reduction.minimal, reduction.ended, oracle.asked.length]).toEqual([false, 'budget', 3 + 5]);
+    expect([reduction.minimal, reduction.ended, oracle.checked.length]).toEqual([false, 'budget', 3 + 5]);
     expect(reduction.text).toContain('needle');
-    const parallel = judgeBy(contains(/needle/));
+    const parallel = textOracle(contains(/needle/));
     await run(SCRIPT, parallel, { maxCalls: 5, jobs: 4 });
-    expect(parallel.asked.length).toBe(3 + 5);
-    expect((await run(SCRIPT, judgeBy(contains(/needle/)), { maxSeconds: 1e-9 })).ended).toBe('budget');
+    expect(parallel.checked.length).toBe(3 + 5);
+    expect((await run(SCRIPT, textOracle(contains(/needle/)), { maxSeconds: 1e-9 })).ended).toBe('budget');
   });
 
-  it('stops when told to and keeps the best', async () => {
+  it('stops when it is aborted and keeps the best text', async () => {
     const abort = new AbortController();
-    const oracle = judgeBy((text) => {
-      if (oracle.asked.length === 20) abort.abort();
+    const oracle = textOracle((text) => {
+      if (oracle.checked.length === 20) abort.abort();
       return contains(/needle/)(text);
     });
     const reduction = await run(SCRIPT, oracle, { signal: abort.signal });
     expect(reduction.ended).toBe('aborted');
     expect(reduction.text.length).toBeLessThan(SCRIPT.length);
-    expect(oracle.asked.length).toBe(20);
+    expect(oracle.checked.length).toBe(20);
   });
 
-  it('refuses what does not fail', async () => {
-    await expect(
-      run(
-        SCRIPT,
-        judgeBy(() => 'vanished'),
-      ),
-    ).rejects.toThrow(NotReproduced);
+  it('rejects with the results of the runs if the original does not fail', async () => {
+    const error = await run(SCRIPT, () => 'vanished').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NotReproduced);
+    const result = { verdict: 'vanished', detail: 'answered vanished', milliseconds: expect.any(Number) as number };
+    expect((error as NotReproduced).results).toEqual([result, result, result]);
   });
 
-  it('goes on from a journal without a call repeated, wherever it was cut off', async () => {
+  it('resumes from a journal without repeating a call, wherever the journal ends', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'minrepro-journal-'));
     const path = join(folder, 'journal');
     try {
-      const whole = judgeBy(contains(/needle/, /VALUES/));
+      const complete = textOracle(contains(/needle/, /VALUES/));
       const journal = openJournal(path, 'subject', false);
-      const expected = await run(SCRIPT, whole, { journal });
+      const expected = await run(SCRIPT, complete, { journal });
       journal.close();
       const lines = readFileSync(path, 'utf8').split('\n');
       for (const kept of [1, 7, Math.floor(lines.length / 2), lines.length - 2]) {
-        // The last line is torn, as after a crash.
+        // The last line is truncated, as after a crash.
         writeFileSync(path, `${lines.slice(0, kept + 1).join('\n')}\n${(lines[kept + 1] ?? '').slice(0, 9)}`);
-        const rest = judgeBy(contains(/needle/, /VALUES/));
+        const rest = textOracle(contains(/needle/, /VALUES/));
         const resumed = openJournal(path, 'subject', true);
         const reduction = await run(SCRIPT, rest, { journal: resumed });
         resumed.close();
         expect(reduction.text).toBe(expected.text);
-        expect(rest.asked.length).toBe(whole.asked.length - kept);
+        expect(rest.checked.length).toBe(complete.checked.length - kept);
         expect(reduction.calls).toEqual(expected.calls);
       }
-      expect(() => openJournal(path, 'another subject', true)).toThrow(/another script or another judge/);
-      expect(() => openJournal(join(folder, 'none'), 'subject', true)).toThrow(/no journal to resume from/);
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
 
-  it('another seed may take another way, and ends minimal too', async () => {
+  it('returns a minimal result for any seed', async () => {
     for (const seed of [1, 2, 3]) {
-      const { text, minimal } = await run(SCRIPT, judgeBy(contains(/needle/)), { seed });
+      const { text, minimal } = await run(SCRIPT, textOracle(contains(/needle/)), { seed });
       expect([text.includes('needle'), minimal]).toEqual([true, true]);
     }
   });
 
-  it('tells of all it does', async () => {
-    const events: string[] = [];
-    await run(SCRIPT, judgeBy(contains(/needle/)), { onEvent: ({ kind }) => events.push(kind) });
-    expect(events[0]).toBe('started');
-    expect(new Set(events)).toEqual(new Set(['started', 'pass', 'verdict', 'accepted']));
+  it('reports events in order', async () => {
+    const events: ReductionEvent[] = [];
+    const { stats, calls } = await run(SCRIPT, contains(/needle/), { onEvent: (event) => events.push(event) });
+    expect(events[0]).toMatchObject({ kind: 'started', failure: 'answered reproduced', rate: 1, runs: 1 });
+    const kinds = (kind: ReductionEvent['kind']): number => events.filter((event) => event.kind === kind).length;
+    const sum = (name: 'calls' | 'accepted'): number =>
+      Object.values(stats).reduce((total, pass) => total + pass[name], 0);
+    expect(kinds('started')).toBe(1);
+    expect(kinds('pass')).toBeGreaterThan(0);
+    expect([kinds('verdict'), kinds('accepted')]).toEqual([sum('calls'), sum('accepted')]);
+    expect(events.findLast((event) => event.kind === 'verdict')?.counts).toMatchObject({
+      reproduced: calls.reproduced,
+      vanished: calls.vanished,
+    });
+  });
+
+  it('uses the algorithm and the language that are given', async () => {
+    const text = 'one\ntwo\nneedle\nthree\n';
+    const reduction = await reduce({
+      text,
+      language: plainLanguage('lines'),
+      oracle: (candidate) => candidate.includes('needle'),
+      algorithm: ddmin({ unit: 'lines' }),
+    });
+    expect(reduction).toMatchObject({ text: 'needle\n', tokensBefore: 4, tokensAfter: 1, unit: 'lines' });
+  });
+
+  it('finds the fragments without which the text no longer fails', async () => {
+    const verdictOf = contains(/DELETE/, /SELECT/);
+    const { text, breaking } = await run('SELECT 1; DELETE FROM t; SELECT 2;', verdictOf);
+    expect(text).toBe('SELECT 1;\nDELETE t;\n');
+    expect(breaking.map(({ without }) => verdictOf(without))).toEqual(['vanished', 'vanished']);
+    const texts = breaking.flatMap(({ fragments }) => fragments.map((fragment) => fragment.text));
+    expect(texts).toEqual([expect.stringContaining('SELECT'), expect.stringContaining('DELETE')]);
+    for (const { start, end, text: fragment } of breaking.flatMap(({ fragments }) => fragments))
+      expect(text.slice(start, end)).toBe(fragment);
   });
 });

@@ -1,160 +1,166 @@
 /** The main job: a failing text in, the smallest text that still fails out. */
-import type { Algorithm, AlgorithmOptions } from './algorithms/algorithm.js';
+import type { Algorithm } from './algorithms/algorithm.js';
 import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
 import { finish } from './algorithms/finish.js';
 import { minrepro } from './algorithms/minrepro.js';
-import { type Search, sizeOf } from './algorithms/search.js';
+import type { Search } from './algorithms/search.js';
 import { unitsOf } from './algorithms/units.js';
 import { type Budget, type CallCounts, Evaluator, SearchEnded } from './evaluate/evaluator.js';
 import type { Journal } from './evaluate/journal.js';
-import type { Judgement, Oracle } from './oracles/oracle.js';
-import { repeatedOracle, repetitionFor } from './oracles/repeated.js';
-import { FINISHING, GRAMMAR_PASSES, PASSES, type Pass } from './passes/index.js';
-import type { Language, Snapshot } from './syntax/index.js';
+import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './evaluate/oracle.js';
+import { checkOriginal } from './evaluate/original.js';
+import { withTimeLimit } from './evaluate/time-limit.js';
+import type { Language, Pass, Snapshot } from './language/language.js';
+import { sizeOf } from './language/size.js';
 
-export interface ReduceOptions extends Budget, Partial<Omit<AlgorithmOptions, 'onPass'>> {
-  /** Our own where not given. */
-  readonly algorithm?: Algorithm;
+export { NotReproduced } from './evaluate/original.js';
+
+/** What to reduce, in which language, by which oracle, and within which limits. */
+export interface ReduceOptions extends Budget {
   readonly text: string;
-  /** Or how to make it, which is done while the original runs. */
+  /** The language of the text, or how to make it, which is then done while the original runs. */
   readonly language: Language | (() => Language);
-  readonly oracle: Oracle;
-  /** Calls under way at a time; the result is the same for every number. */
+  /** Decides whether a text still fails. */
+  readonly oracle: Oracle | OracleFunction;
+  /** What searches; `minrepro()` if absent. */
+  readonly algorithm?: Algorithm;
+  /** How many oracle calls run at a time; the result does not depend on it. */
   readonly jobs?: number;
-  /** Milliseconds a check may take; ten times the original's time, and at least a second, where not given. */
+  /** Milliseconds that a check may take; if absent, ten times what the original takes, and at least a second. */
   readonly timeLimit?: number;
-  /** What proposes edits; all passes where not given, for SQL, and those that know the grammar elsewhere. */
+  /** What proposes edits; the passes of the language if absent. */
   readonly passes?: readonly Pass[];
-  /** How often each candidate is run at most, failing once being enough; found out where not given. */
-  readonly repeat?: number;
-  /** What makes the result easier to read; plain names and a plain layout where not given. */
+  /** What makes the result easier to read; the finishing passes of the language if absent. */
   readonly finishing?: readonly Pass[];
+  /** How often each candidate is run at most, one failure being enough; measured if absent. */
+  readonly repeat?: number;
+  /** Orders equally promising edits differently. */
+  readonly seed?: number;
+  /** The estimated cost of running a text, for algorithms that try cheap candidates first. */
+  readonly costOf?: (text: string) => Promise<number>;
+  /** Records verdicts, so that an interrupted run can be resumed. */
   readonly journal?: Journal;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ReductionEvent) => void;
 }
 
+/** What happens during a reduction, in order. */
 export type ReductionEvent =
   | {
       readonly kind: 'started';
       readonly tokens: number;
+      /** What the language counts, in the plural. */
+      readonly unit: string;
       readonly timeLimit: number;
-      /** What the original shows, and what is to be preserved. */
+      /** What the original shows, and what is preserved. */
       readonly failure: string;
-      /** How often it fails, and how often each candidate is run because of that. */
+      /** The share of runs in which the original fails, and how often each candidate is run because of that. */
       readonly rate: number;
       readonly runs: number;
     }
   | { readonly kind: 'pass'; readonly name: string }
-  | { readonly kind: 'verdict'; readonly judgement: Judgement; readonly counts: CallCounts }
+  | { readonly kind: 'verdict'; readonly result: CheckResult; readonly counts: CallCounts }
   | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string };
 
+/** A finished reduction. */
 export interface Reduction {
   readonly text: string;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
+  /** What the language counts, in the plural: tokens, lines … */
+  readonly unit: string;
   readonly calls: CallCounts;
   readonly seconds: number;
-  /** Of these, how long the oracle took. */
+  /** How much of that time the oracle took. */
   readonly oracleSeconds: number;
   /** Calls and successes of each pass. */
-  readonly passes: Readonly<Record<string, PassCounts>>;
-  /** Whether no single edit of the algorithm's still fails; false where it does not see to that, or was ended before. */
+  readonly stats: Readonly<Record<string, PassStats>>;
+  /** Whether no single edit of the algorithm still fails; false if it does not guarantee that or was ended early. */
   readonly minimal: boolean;
   readonly ended: 'done' | 'budget' | 'aborted';
-  /** How often the original failed: 1 where it always did. */
+  /** The share of runs in which the original failed: 1 if it always did. */
   readonly failureRate: number;
-  /** Names in the result that were put there, and what they stand for. */
+  /** New names in the result, and what each stands for. */
   readonly names: Readonly<Record<string, string>>;
-  /** What cannot go (SIMP 3.3.2). */
+  /** The fragments that cannot be removed (SIMP, Bruno 2010, section 3.3.2). */
   readonly breaking: readonly Breaking[];
 }
 
+/** A fragment of the result that is essential to the failure. */
 export interface Breaking {
-  /** Where it stands in the result; nowhere where the finish has put it otherwise. */
+  /** Where the fragment stands in the result; empty if the finishing passes changed its tokens. */
   readonly fragments: readonly { readonly start: number; readonly end: number; readonly text: string }[];
-  /** What passes without it, in the names that the script had. */
-  readonly passes: string;
+  /** The script without the fragment, which no longer fails; in the names of the original. */
+  readonly without: string;
 }
 
-export interface PassCounts {
+export interface PassStats {
   calls: number;
-  /** Of these, how many the engine would not take. */
+  /** How many of the calls the oracle answered with `invalid`. */
   invalid: number;
   accepted: number;
 }
 
-/** The original does not fail. */
-export class NotReproduced extends Error {
-  readonly judgements: readonly Judgement[];
-  constructor(judgements: readonly Judgement[]) {
-    super(`the original was judged ${judgements.map(({ verdict }) => verdict).join(', ')}`);
-    this.judgements = judgements;
-  }
-}
-
-const ORIGINAL_RUNS = 3;
-const FLAKY_RUNS = 20;
-const ORIGINAL_KEY = 'original';
-const SLOWER_THAN_ORIGINAL = 10;
-const LEAST_TIME_LIMIT = 1_000;
-/** How long it takes to have a process started, and longer than to hear that one has ended. */
-const START_MS = 2;
-const EVENT_MS = 20;
-
+/**
+ * Reduces a text. Rejects with `NotReproduced` if the original does not fail.
+ *
+ * ```ts
+ * const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle: (text) => text.includes('DROP') });
+ * ```
+ */
 export async function reduce(options: ReduceOptions): Promise<Reduction> {
-  const { algorithm = minrepro, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
+  const { algorithm = minrepro(), jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
   const started = performance.now();
-  const preparing = preparation(options);
-  const { timeLimit, checked, failure, rate } = await checkOriginal(options, signal, preparing.step);
-  const repetition =
-    options.repeat !== undefined ? { failures: 1, runs: options.repeat } : rate < 1 ? repetitionFor(rate) : undefined;
-  const oracle = repetition ? repeatedOracle(options.oracle, repetition) : options.oracle;
-  const { language, original } = preparing.result();
-  oracle.limitTime(timeLimit);
-
-  const passes: Record<string, PassCounts> = {};
-  let pass: PassCounts = { calls: 0, invalid: 0, accepted: 0 };
+  const stats: Record<string, PassStats> = {};
+  let current: PassStats = { calls: 0, invalid: 0, accepted: 0 };
   const evaluator = new Evaluator({
-    oracle,
+    oracle: withTimeLimit(asOracle(options.oracle)),
     jobs,
     budget: options,
     signal,
     ...(journal ? { journal } : {}),
-    onVerdict: (judgement) => {
-      pass.calls++;
-      if (judgement.verdict === 'invalid') pass.invalid++;
-      onEvent?.({ kind: 'verdict', judgement, counts: evaluator.counts });
+    onVerdict: (result) => {
+      current.calls++;
+      if (result.verdict === 'invalid') current.invalid++;
+      onEvent?.({ kind: 'verdict', result, counts: evaluator.counts });
     },
   });
-  evaluator.addOracleTime(checked);
+  const preparation = prepare(options.text, algorithm.language ?? options.language);
+  const original = await checkOriginal(evaluator, options.text, { ...options, meanwhile: preparation.step });
+  const { language, snapshot } = preparation.result();
+
   const names: Record<string, string> = {};
   const search: Search = {
     language,
     evaluator,
-    current: original,
-    size: sizeOf(original),
-    onAccepted: ({ text: smaller, size, edit }) => {
-      pass.accepted++;
+    passes: options.passes ?? language.passes,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.costOf ? { costOf: options.costOf } : {}),
+    current: snapshot,
+    size: sizeOf(language, snapshot),
+    onPass: (name) => {
+      current = stats[name] ?? { calls: 0, invalid: 0, accepted: 0 };
+      stats[name] = current;
+      onEvent?.({ kind: 'pass', name });
+    },
+    onAccepted: ({ text, size, edit }) => {
+      current.accepted++;
       Object.assign(names, edit.names);
       journal?.accepted();
-      onEvent?.({ kind: 'accepted', text: smaller, tokens: size.tokens, note: edit.note });
+      onEvent?.({ kind: 'accepted', text, tokens: size.tokens, note: edit.note });
     },
   };
   const tokensBefore = search.size.tokens;
-  onEvent?.({ kind: 'started', tokens: tokensBefore, timeLimit, failure, rate, runs: repetition?.runs ?? 1 });
+  const { timeLimit, failure, rate, repetition } = original;
+  const { unit = 'tokens' } = language;
+  onEvent?.({ kind: 'started', tokens: tokensBefore, unit, timeLimit, failure, rate, runs: repetition?.runs ?? 1 });
+
   let ended: Reduction['ended'] = 'done';
   let breaking: readonly BreakingChange[] = [];
   try {
-    const onPass = (name: string): void => {
-      pass = passes[name] ?? { calls: 0, invalid: 0, accepted: 0 };
-      passes[name] = pass;
-      onEvent?.({ kind: 'pass', name });
-    };
-    const passesUsed = options.passes ?? (language.isSound ? PASSES : GRAMMAR_PASSES);
-    await algorithm.run(search, { ...options, passes: passesUsed, onPass });
+    await algorithm.run(search);
     breaking = await breakingChanges(search);
-    if (algorithm.isFinished) await finish(search, options.finishing ?? FINISHING, onPass);
+    if (algorithm.isFinished) await finish(search, options.finishing ?? language.finishing);
   } catch (error) {
     if (!(error instanceof SearchEnded)) throw error;
     ended = error.reason;
@@ -163,20 +169,21 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     text: search.current.text,
     tokensBefore,
     tokensAfter: search.size.tokens,
+    unit,
     calls: evaluator.counts,
     seconds: (performance.now() - started) / 1000,
     oracleSeconds: evaluator.oracleSeconds,
-    passes,
+    stats,
     minimal: ended === 'done' && algorithm.isOneMinimal,
     ended,
     failureRate: rate,
     names,
-    breaking: placed(breaking, search.current),
+    breaking: locate(breaking, search.current),
   };
 }
 
-/** Where breaking changes stand in the finished text: names and layout have changed, but no token has come or gone. */
-function placed(changes: readonly BreakingChange[], finished: Snapshot): Breaking[] {
+/** Finds breaking changes in the finished text: names and layout have changed, but no token was added or removed. */
+function locate(changes: readonly BreakingChange[], finished: Snapshot): Breaking[] {
   const tokens = unitsOf(finished, 'tokens');
   const inOrder = [...changes].sort((a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0));
   return inOrder.map(({ tokens: stretches, count, text }) => ({
@@ -185,80 +192,29 @@ function placed(changes: readonly BreakingChange[], finished: Snapshot): Breakin
       if (!first || !last || tokens.length !== count) return [];
       return [{ start: first.start, end: last.end, text: finished.text.slice(first.start, last.end) }];
     }),
-    passes: text,
+    without: text,
   }));
 }
 
-/** Makes the language first and the first snapshot when called again; both are there whenever it returns them. */
-function preparation({ text, language: given }: ReduceOptions): {
+interface Preparation {
+  /** Makes the language when first called, the snapshot when called again. */
   step(): void;
-  result(): { readonly language: Language; readonly original: Snapshot };
-} {
+  result(): { readonly language: Language; readonly snapshot: Snapshot };
+}
+
+/** Both take a while, and the first runs of the oracle leave us time for them. */
+function prepare(text: string, given: ReduceOptions['language']): Preparation {
   let language: Language | undefined;
-  let original: Snapshot | undefined;
+  let snapshot: Snapshot | undefined;
   const makeLanguage = (): Language => {
     language ??= typeof given === 'function' ? given() : given;
     return language;
   };
   return {
     step: () => {
-      if (language) original ??= language.snapshot(text);
+      if (language) snapshot ??= language.snapshot(text);
       makeLanguage();
     },
-    result: () => ({ language: makeLanguage(), original: original ?? makeLanguage().snapshot(text) }),
-  };
-}
-
-interface Checked {
-  readonly timeLimit: number;
-  /** Milliseconds that the oracle took. */
-  readonly checked: number;
-  readonly failure: string;
-  readonly rate: number;
-}
-
-/** Runs the original a few times, or reads how it went; the time limit follows from how long it took. */
-async function checkOriginal(options: ReduceOptions, signal: AbortSignal, meanwhile: () => void): Promise<Checked> {
-  const { text, oracle, timeLimit, journal } = options;
-  if (timeLimit !== undefined) oracle.limitTime(timeLimit);
-  const judgements: Judgement[] = [];
-  /** How long we were busy during each run. */
-  const busy: number[] = [];
-  const failing = (): number => judgements.filter(({ verdict }) => verdict === 'reproduced').length;
-  // Where it fails only sometimes, how often takes more runs to tell.
-  const isFlaky = (): boolean => failing() > 0 && failing() < judgements.length;
-  for (let i = 0; i < (isFlaky() ? FLAKY_RUNS : ORIGINAL_RUNS); i++) {
-    let judgement = journal?.take(ORIGINAL_KEY);
-    if (judgement) oracle.adopt?.(judgement);
-    else {
-      const started = performance.now();
-      const checking = oracle.check(text, signal);
-      // The last one runs alone, to tell how long it takes; the others get under way before we are busy.
-      if (i < ORIGINAL_RUNS - 1) {
-        await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, START_MS))]);
-        meanwhile();
-      }
-      busy[i] = performance.now() - started;
-      judgement = { ...(await checking), milliseconds: performance.now() - started };
-      if (signal.aborted) throw new SearchEnded('aborted');
-      journal?.record(ORIGINAL_KEY, judgement);
-    }
-    judgements.push(judgement);
-  }
-  if (failing() === 0) throw new NotReproduced(judgements);
-  const times = judgements.map(({ milliseconds = 0 }) => milliseconds);
-  const alone = times.at(-1) as number;
-  // A run that went on behind our work took all that time; of one that ended before nobody knows when it did.
-  const checked = times.reduce((sum, time, i) => {
-    const wentOn = time - (busy[i] ?? 0) > EVENT_MS;
-    return sum + (wentOn ? time : Math.min(time, alone));
-  }, 0);
-  const { detail } = judgements.find(({ verdict }) => verdict === 'reproduced') as Judgement;
-  const rate = failing() / judgements.length;
-  return {
-    timeLimit: timeLimit ?? Math.max(LEAST_TIME_LIMIT, alone * SLOWER_THAN_ORIGINAL),
-    checked,
-    failure: detail,
-    rate,
+    result: () => ({ language: makeLanguage(), snapshot: snapshot ?? makeLanguage().snapshot(text) }),
   };
 }

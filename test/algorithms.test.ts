@@ -1,31 +1,31 @@
 import {
-  ALGORITHMS,
   type Algorithm,
-  algorithmNamed,
   grammarLanguage,
-  type Judgement,
   type Language,
   loadGrammarFile,
-  type Oracle,
   plainLanguage,
   type ReduceOptions,
   type Reduction,
   reduce,
-  seededRandom,
   sqlLanguage,
-  type Unit,
 } from 'minrepro';
+import { ALGORITHMS, dd, ddmin, hdd, keeping, simp, simpExhaustive, unitsOf } from 'minrepro/algorithms';
+import { totalCalls } from 'minrepro/oracles';
+import { applyEdit } from 'minrepro/passes';
+import { SQL_ALGORITHMS } from 'minrepro/sql';
+import { seededRandom } from 'minrepro/syntax';
+import { algorithmLaws } from 'minrepro/testing';
 import { describe, expect, it } from 'vitest';
 import { simplificationsOf } from '../src/algorithms/simplification.js';
-import { keeping, unitsOf } from '../src/algorithms/units.js';
-import { applyEdit } from '../src/edit/edit.js';
 import { grammarOf } from './support/grammars.js';
+import { testLaws } from './support/laws.js';
+import { recordingOracle } from './support/oracles.js';
 import { validScript } from './support/valid-script.js';
 
 const LISTS = `grammar Lists; value : '[' ( value ( ',' value )* )? ']' | '(' value ')' | NUMBER ; NUMBER : [0-9]+ ; SPACE : [ \\n]+ -> skip ;`;
-const lists = (): Language => grammarLanguage(grammarOf(LISTS), 'value');
+const lists = (): Language => grammarLanguage(grammarOf(LISTS), { start: 'value' });
 
-/** A script of nested lists whose numbers are all different. */
+/** Nested lists whose numbers are all different. */
 function randomValue(seed: number): string {
   const random = seededRandom(seed);
   let next = 10;
@@ -38,20 +38,6 @@ function randomValue(seed: number): string {
   return `[${[0, 1, 2].map(() => value(1)).join(', ')}, ${next}]`;
 }
 
-function oracleFor(fails: (text: string) => boolean): Oracle & { readonly asked: string[] } {
-  const asked: string[] = [];
-  return {
-    name: 'a predicate',
-    asked,
-    limitTime: () => {},
-    close: async () => {},
-    check: async (text): Promise<Judgement> => {
-      asked.push(text);
-      return { verdict: fails(text) ? 'reproduced' : 'vanished', detail: '' };
-    },
-  };
-}
-
 function run(
   algorithm: Algorithm,
   text: string,
@@ -59,16 +45,16 @@ function run(
   fails: (text: string) => boolean,
   more: Partial<ReduceOptions> = {},
 ): Promise<Reduction> {
-  return reduce({ text, language, oracle: oracleFor(fails), algorithm, finishing: [], maxCalls: 4_000, ...more });
+  return reduce({ text, language, oracle: fails, algorithm, finishing: [], maxCalls: 4_000, ...more });
 }
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
-/** Fails while some numbers are there. */
+/** Fails as long as all of these numbers are present. */
 const needs =
   (...numbers: string[]) =>
   (text: string): boolean =>
-    numbers.every((one) => numbersIn(text).includes(one));
-/** Fails by a toss for each text, but always for one. */
+    numbers.every((number) => numbersIn(text).includes(number));
+/** Fails for the original and, by a hash, for about every third other text. */
 const byChance =
   (original: string, seed: number) =>
   (text: string): boolean => {
@@ -77,102 +63,77 @@ const byChance =
     return text === original || hash % 3 === 0;
   };
 
-const general = ALGORITHMS.filter(({ isForSql }) => !isForSql);
-
-describe.each(general)('$name on any language', (algorithm) => {
-  it('ends with a text that fails and is not larger, for any predicate and any number of jobs', async () => {
-    const language = lists();
-    for (let seed = 0; seed < 12; seed++) {
-      const text = randomValue(seed);
-      const numbers = numbersIn(text);
-      const two = needs(numbers[0] as string, numbers.at(-1) as string);
-      for (const fails of [two, byChance(text, seed)]) {
-        // The whole space of a random predicate is large; half of it will do to see that the best so far is kept.
-        const maxCalls = algorithm.name === 'simp-exhaustive' ? 200 : 4_000;
-        const one = await run(algorithm, text, language, fails, { maxCalls });
-        expect(fails(one.text)).toBe(true);
-        expect(one.tokensAfter).toBeLessThanOrEqual(one.tokensBefore);
-        if (maxCalls < 4_000) continue;
-        for (const jobs of [2, 3])
-          expect((await run(algorithm, text, language, fails, { jobs })).text, `${seed} ${jobs}`).toBe(one.text);
-      }
-    }
-  });
+describe('on any language', () => {
+  const texts = Array.from({ length: 3 }, (_, seed) => randomValue(seed));
+  for (const { name, create } of ALGORITHMS) {
+    // The space of an exhaustive search is large: part of it shows whether the best text so far is kept.
+    const maxCalls = name === 'simp-exhaustive' ? 200 : 4_000;
+    testLaws(algorithmLaws(() => create({}), { language: lists(), texts, maxCalls }));
+  }
 });
 
-describe.each(ALGORITHMS)('$name on SQL', (algorithm) => {
-  it('ends with a script that fails and is not larger, the same for any number of jobs', async () => {
-    const language = sqlLanguage('sqlite');
-    for (let seed = 0; seed < 4; seed++) {
-      const text = validScript(seed);
-      const fails = (candidate: string): boolean => /\bSELECT\b/i.test(candidate) && /\bt0\b/i.test(candidate);
-      const maxCalls = algorithm.name === 'simp-exhaustive' ? 60 : 1_500;
-      const one = await run(algorithm, text, language, fails, { maxCalls });
-      expect(fails(one.text)).toBe(true);
-      expect(one.tokensAfter).toBeLessThanOrEqual(one.tokensBefore);
-      if (one.ended === 'done') expect((await run(algorithm, text, language, fails, { jobs: 2 })).text).toBe(one.text);
-    }
-  });
+describe('on SQL', () => {
+  const texts = [0, 1].map((seed) => validScript(seed));
+  for (const { name, create } of [...ALGORITHMS, ...SQL_ALGORITHMS]) {
+    const maxCalls = name === 'simp-exhaustive' ? 60 : 1_500;
+    testLaws(algorithmLaws(() => create({}), { language: sqlLanguage('sqlite'), texts, maxCalls }));
+  }
 });
 
 describe('delta debugging of a plain list', () => {
-  const ddmin = algorithmNamed('ddmin') as Algorithm;
-  const listed = (text: string, unit: Unit, fails: (one: string) => boolean): Promise<Reduction> =>
-    run(ddmin, text, plainLanguage(), fails, { unit });
-
-  it('takes lines for what they are, also where SQL would see comments', async () => {
+  it('treats lines as plain text, even if SQL would read them as comments', async () => {
     const flags = ['--fast', '--size=3', '-O2', '--wrong', '# note', '--fast'].map((line) => `${line}\n`).join('');
-    const { text } = await listed(flags, 'lines', (one) => /^-O2$/m.test(one) && /^--wrong$/m.test(one));
+    const fails = (text: string): boolean => /^-O2$/m.test(text) && /^--wrong$/m.test(text);
+    const { text } = await run(ddmin({ unit: 'lines' }), flags, plainLanguage('lines'), fails);
     expect(text).toBe('-O2\n--wrong\n');
   });
 
-  it('takes characters whole, and puts nothing between them', async () => {
-    const { text } = await listed('xa😀yb😀z', 'characters', (one) => /a.*😀$/su.test(one) || one === 'xa😀yb😀z');
+  it('does not split characters, and inserts nothing between them', async () => {
+    const original = 'xa😀yb😀z';
+    const fails = (text: string): boolean => /a.*😀$/su.test(text) || text === original;
+    const { text } = await run(ddmin({ unit: 'characters' }), original, plainLanguage('characters'), fails);
     expect(text).toBe('a😀');
   });
 
-  it('tests nothing whose superset passed, where that is assumed', async () => {
+  it('tests no subset of a list that passed if failures are assumed to be monotone', async () => {
     const lines = Array.from({ length: 32 }, (_, i) => `${i}\n`).join('');
-    const fails = (one: string): boolean => [3, 17, 30].every((n) => one.split('\n').includes(String(n)));
-    const plain = await listed(lines, 'lines', fails);
-    const assumed = await run(ddmin, lines, plainLanguage(), fails, { unit: 'lines', assumeMonotone: true });
+    const fails = (text: string): boolean => [3, 17, 30].every((number) => text.split('\n').includes(String(number)));
+    const language = plainLanguage('lines');
+    const plain = await run(ddmin({ unit: 'lines' }), lines, language, fails);
+    const assumed = await run(ddmin({ unit: 'lines', assumeMonotone: true }), lines, language, fails);
     expect(assumed.text).toBe(plain.text);
     expect(assumed.calls.vanished).toBeLessThan(plain.calls.vanished);
   });
 });
 
 describe('trees deeper than the call stack', () => {
-  it.each(['hdd', 'simp'])('are no trouble for %s', async (name) => {
+  it.each([hdd(), simp()])('are reduced by $name', async (algorithm) => {
     const deep = `${'['.repeat(12_000)}7${']'.repeat(12_000)}`;
-    const { text } = await run(algorithmNamed(name) as Algorithm, deep, lists(), needs('7'), { maxCalls: 3 });
+    const { text } = await run(algorithm, deep, lists(), needs('7'), { maxCalls: 3 });
     expect(numbersIn(text)).toEqual(['7']);
   });
 });
 
-describe('what a reduction says of itself', () => {
-  it('claims 1-minimality only for those that see to it, and keeps to the budget', async () => {
+describe('the budget', () => {
+  it.each(ALGORITHMS)('may be exactly what $name needs', async ({ create }) => {
     const text = '[1, 2, (3), [4, 5]]';
-    for (const algorithm of general) {
-      const done = await run(algorithm, text, lists(), needs('3'));
-      expect([algorithm.name, done.ended, done.minimal]).toEqual([algorithm.name, 'done', algorithm.isOneMinimal]);
-      const asked = ({ calls }: Reduction): number => calls.reproduced + calls.vanished;
-      const exact = await run(algorithm, text, lists(), needs('3'), { maxCalls: asked(done) });
-      expect([algorithm.name, exact.ended, exact.text]).toEqual([algorithm.name, 'done', done.text]);
-    }
+    const done = await run(create({}), text, lists(), needs('3'));
+    expect([done.ended, done.minimal]).toEqual(['done', create({}).isOneMinimal]);
+    const exact = await run(create({}), text, lists(), needs('3'), { maxCalls: totalCalls(done.calls) });
+    expect([exact.ended, exact.text]).toEqual(['done', done.text]);
   });
 });
 
 describe('1-minimality', () => {
-  it.each(['ddmin', 'dd'])('of %s: no single token can go', async (name) => {
+  it.each([ddmin.definition, dd.definition])('of $name: no single token can be removed', async ({ create }) => {
     const language = lists();
     for (let seed = 0; seed < 20; seed++) {
       const text = randomValue(seed);
       const fails = byChance(text, seed + 50);
-      const { text: minimum } = await run(algorithmNamed(name) as Algorithm, text, language, fails);
-      const snapshot = language.snapshot(minimum);
-      const units = unitsOf(snapshot, 'tokens');
+      const { text: minimum } = await run(create({}), text, language, fails);
+      const units = unitsOf(language.snapshot(minimum), 'tokens');
       for (const unit of units) {
-        const without = keeping(units, new Set(units.filter((one) => one !== unit)), '');
+        const without = keeping(units, new Set(units.filter((other) => other !== unit)), '');
         if (units.length > 1) expect(fails(applyEdit(minimum, without))).toBe(false);
       }
     }
@@ -183,7 +144,7 @@ describe('1-minimality', () => {
     for (let seed = 0; seed < 20; seed++) {
       const text = randomValue(seed);
       const fails = byChance(text, seed + 90);
-      const { text: minimum } = await run(algorithmNamed('simp') as Algorithm, text, language, fails);
+      const { text: minimum } = await run(simp(), text, language, fails);
       const snapshot = language.snapshot(minimum);
       for (const edit of simplificationsOf(snapshot, language)) {
         const smaller = applyEdit(minimum, edit);
@@ -193,17 +154,15 @@ describe('1-minimality', () => {
     }
   });
 
-  it('of simp is no worse than the global optimum where predicates are monotone', async () => {
+  it('of simp is as good as the global optimum if the predicate is monotone', async () => {
     const language = lists();
     for (let seed = 0; seed < 8; seed++) {
       const text = randomValue(seed);
       const numbers = numbersIn(text);
       if (numbers.length > 7) continue;
       const fails = needs(numbers[0] as string);
-      const greedy = await run(algorithmNamed('simp') as Algorithm, text, language, fails);
-      const best = await run(algorithmNamed('simp-exhaustive') as Algorithm, text, language, fails, {
-        maxCalls: 50_000,
-      });
+      const greedy = await run(simp(), text, language, fails);
+      const best = await run(simpExhaustive(), text, language, fails, { maxCalls: 50_000 });
       expect(greedy.tokensAfter).toBe(best.tokensAfter);
     }
   });
@@ -211,16 +170,16 @@ describe('1-minimality', () => {
 
 describe('SIMP example 3', () => {
   const text = 'SELECT * FROM T WHERE (a=1 AND b=2) OR (a=3 AND c=4)';
-  const twice = (candidate: string): boolean => (candidate.match(/\ba\b/g) ?? []).length > 1;
+  const hasTwo = (candidate: string): boolean => (candidate.match(/\ba\b/g) ?? []).length > 1;
   const grammar = loadGrammarFile(new URL('../bench/papers/Conditions.g4', import.meta.url).pathname);
-  const language = grammarLanguage(grammar, 'query');
+  const language = grammarLanguage(grammar, { start: 'query' });
   const plain = (script: string): string => script.replace(/\s+/g, ' ').replace(/ ?= ?/g, '=').trim();
 
   it('gives the minimum and the two breaking changes of the paper', async () => {
-    const { text: minimum, calls, breaking } = await run(algorithmNamed('simp') as Algorithm, text, language, twice);
+    const { text: minimum, calls, breaking } = await run(simp(), text, language, hasTwo);
     expect(plain(minimum)).toMatch(/^SELECT \* FROM T WHERE a=1 (?:OR|AND) a=3$/);
     expect(calls.reproduced + calls.vanished + calls.invalid).toBeLessThanOrEqual(17);
-    expect(breaking.map(({ passes }) => plain(passes)).sort()).toEqual([
+    expect(breaking.map(({ without }) => plain(without)).sort()).toEqual([
       'SELECT * FROM T WHERE a=1',
       'SELECT * FROM T WHERE a=3',
     ]);
@@ -228,77 +187,66 @@ describe('SIMP example 3', () => {
       for (const { start, end, text: fragment } of fragments) expect(minimum.slice(start, end)).toBe(fragment);
   });
 
-  it('costs no call where verdicts are known', async () => {
-    const oracle = oracleFor(twice);
-    const simp = algorithmNamed('simp') as Algorithm;
-    const { calls } = await reduce({ text, language, oracle, algorithm: simp });
-    expect(calls.reproduced + calls.vanished).toBe(oracle.asked.length - 3);
-    expect(new Set(oracle.asked).size).toBe(oracle.asked.length - 2);
+  it('makes no call for breaking changes whose verdicts are known', async () => {
+    const oracle = recordingOracle(hasTwo);
+    const { calls } = await reduce({ text, language, oracle, algorithm: simp() });
+    expect(calls.reproduced + calls.vanished).toBe(oracle.texts.length - 3);
+    expect(new Set(oracle.texts).size).toBe(oracle.texts.length - 2);
   });
 
-  it('looks for more minima, from the last choice or from the first, and none is larger', async () => {
-    const simp = algorithmNamed('simp') as Algorithm;
-    const one = await run(simp, text, language, twice);
+  it('looks for more minima, from the last decision or from the first, and none is larger', async () => {
+    const single = await run(simp(), text, language, hasTwo);
     for (const backtrack of ['last', 'first'] as const) {
-      const more = await run(simp, text, language, twice, { localMinima: 3, backtrack });
-      expect(more.tokensAfter).toBeLessThanOrEqual(one.tokensAfter);
-      const asked = ({ calls }: Reduction): number => calls.vanished + calls.reproduced;
-      expect(asked(more)).toBeGreaterThan(asked(one));
+      const several = await run(simp({ localMinima: 3, backtrack }), text, language, hasTwo);
+      expect(several.tokensAfter).toBeLessThanOrEqual(single.tokensAfter);
+      expect(totalCalls(several.calls)).toBeGreaterThan(totalCalls(single.calls));
     }
   });
 
-  it('goes on behind an unknown verdict where asked to', async () => {
-    const simp = algorithmNamed('simp') as Algorithm;
-    // Every text of a middle length cannot be judged: greedy search ends there.
-    const oracle = (): Oracle => ({
-      ...oracleFor(twice),
-      check: async (candidate) => {
-        const count = unitsOf(language.snapshot(candidate), 'tokens').length;
-        if (count > 12 && count < 24) return { verdict: 'unknown', detail: '' };
-        return { verdict: twice(candidate) ? 'reproduced' : 'vanished', detail: '' };
-      },
-    });
-    const options = { text, language, algorithm: simp, maxCalls: 2_000 };
-    const strict = await reduce({ ...options, oracle: oracle() });
-    const open = await reduce({ ...options, oracle: oracle(), followUnknown: true, localMinima: 50 });
+  it('continues after an unknown verdict if it follows unknown texts', async () => {
+    // Texts of a medium length have no verdict: a greedy search ends there.
+    const oracle = (candidate: string): boolean | 'unknown' => {
+      const count = unitsOf(language.snapshot(candidate), 'tokens').length;
+      return count > 12 && count < 24 ? 'unknown' : hasTwo(candidate);
+    };
+    const options = { text, language, oracle, maxCalls: 2_000 };
+    const strict = await reduce({ ...options, algorithm: simp() });
+    const following = await reduce({ ...options, algorithm: simp({ followUnknown: true, localMinima: 50 }) });
     expect(strict.tokensAfter).toBeGreaterThan(12);
-    expect(open.tokensAfter).toBe(12);
+    expect(following.tokensAfter).toBe(12);
   });
 
-  it('repairs what would name nothing, as in example 4', async () => {
+  it('removes a definition with its uses, as in example 4', async () => {
     const query = 'SELECT R.a, SUM(S.b) FROM R, S WHERE R.x = S.y AND S.b < 10 GROUP BY R.a';
     const script = `CREATE TABLE R (a, x); CREATE TABLE S (b, y); ${query}`;
-    const sum = (candidate: string): boolean => /SUM\(S\.b\)/.test(candidate) && /S\.b < 10/.test(candidate);
-    const simp = algorithmNamed('simp') as Algorithm;
-    const repaired = await run(simp, script, sqlLanguage('sqlite'), sum, { repair: true });
-    const plainly = await run(simp, script, sqlLanguage('sqlite'), sum);
+    const hasSum = (candidate: string): boolean => /SUM\(S\.b\)/.test(candidate) && /S\.b < 10/.test(candidate);
+    const repaired = await run(simp({ repair: true }), script, sqlLanguage('sqlite'), hasSum);
+    const unrepaired = await run(simp(), script, sqlLanguage('sqlite'), hasSum);
     expect(repaired.text).not.toMatch(/\bR\b/);
-    expect(repaired.calls.vanished).toBeLessThan(plainly.calls.vanished);
+    expect(repaired.calls.vanished).toBeLessThan(unrepaired.calls.vanished);
   });
 
-  it('puts plain values where asked to', async () => {
-    const simp = algorithmNamed('simp') as Algorithm;
+  it('inserts default values with the option defaults', async () => {
     const fails = (candidate: string): boolean => /^SELECT .* FROM t/.test(candidate);
     const script = 'SELECT abs(a) FROM t WHERE b';
-    const { text: left } = await run(simp, script, sqlLanguage('sqlite'), fails, { defaults: true });
-    expect(plain(left)).toMatch(/^SELECT (?:\*|0|1) FROM t$/);
+    const { text: minimum } = await run(simp({ defaults: true }), script, sqlLanguage('sqlite'), fails);
+    expect(plain(minimum)).toMatch(/^SELECT (?:\*|0|1) FROM t$/);
   });
 
-  it('asks for the cheapest first where it can tell', async () => {
-    const oracle = oracleFor(twice);
+  it('tests the cheapest candidates first if their cost is known', async () => {
+    const oracle = recordingOracle(hasTwo);
     const costOf = async (candidate: string): Promise<number> => -candidate.length;
-    const simp = algorithmNamed('simp') as Algorithm;
-    const { text: minimum } = await reduce({ text, language, oracle, algorithm: simp, costOf });
-    expect(twice(minimum)).toBe(true);
-    // The longest text is the cheapest here, so the first question behind the original is a long one.
-    const plainly = oracleFor(twice);
-    await reduce({ text, language, oracle: plainly, algorithm: simp });
-    expect((oracle.asked[3] as string).length).toBeGreaterThan((plainly.asked[3] as string).length);
+    const algorithm = simp({ cheapestFirst: true });
+    const { text: minimum } = await reduce({ text, language, oracle, algorithm, costOf });
+    expect(hasTwo(minimum)).toBe(true);
+    // The longest text is the cheapest here, so the first candidate after the runs of the original is a long one.
+    const inOrder = recordingOracle(hasTwo);
+    await reduce({ text, language, oracle: inOrder, algorithm: simp() });
+    expect((oracle.texts[3] as string).length).toBeGreaterThan((inOrder.texts[3] as string).length);
   });
 
-  it('keeps what a rule made where asked to', async () => {
-    const options = { keepRules: ['logic'] };
-    const { text: minimum } = await run(algorithmNamed('simp') as Algorithm, text, language, twice, options);
+  it('does not change nodes of the rules to keep', async () => {
+    const { text: minimum } = await run(simp({ keepRules: ['logic'] }), text, language, hasTwo);
     expect(plain(minimum)).toBe(text);
   });
 });

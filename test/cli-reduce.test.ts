@@ -1,27 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { commandLine } from './support/command-line.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'minrepro-cli-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname;
+const { folder, file, read, exists, minrepro, start } = commandLine();
 
-function file(name: string, content: string | Uint8Array, mode = 0o644): string {
-  writeFileSync(join(folder, name), content);
-  chmodSync(join(folder, name), mode);
-  return name;
-}
-const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-
-function minrepro(args: readonly string[]): { code: number | null; out: string; err: string } {
-  const run = spawnSync(process.execPath, [MAIN, ...args], { cwd: folder, encoding: 'utf8' });
-  return { code: run.status, out: run.stdout, err: run.stderr };
-}
-
-const start = (args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [MAIN, ...args], { cwd: folder, stdio: 'ignore' });
 const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.on('exit', resolve));
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -32,21 +17,21 @@ const noise = Array.from(
   (_, i) => `CREATE TABLE noise${i} (a, b, c);\nINSERT INTO noise${i} VALUES (${i}, 'x', NULL);`,
 ).join('\n');
 const BUG = `${noise}\nSELECT a, b FROM noise3 WHERE c = 'needle' ORDER BY a;\n`;
-/** Fails on the needle, and notes each call. */
-const judge = (delay = 0): string =>
+/** A test script that fails as long as the needle is present, and records each call. */
+const testScript = (delay = 0): string =>
   file(
-    `judge${delay}.sh`,
+    `test${delay}.sh`,
     `#!/bin/sh\necho x >> "${folder}/calls"\n${delay > 0 ? `sleep ${delay}\n` : ''}grep -q needle "$1"\n`,
     0o755,
   );
-const calls = (): number => (existsSync(join(folder, 'calls')) ? read('calls').split('\n').length - 1 : 0);
+const calls = (): number => (exists('calls') ? read('calls').split('\n').length - 1 : 0);
 
 describe('minrepro reduce', () => {
-  it('reduces by a test command, in both forms, and leaves the best in the output file', () => {
+  it('reduces with a test command, in both forms, and writes the result to the output file', () => {
     file('bug.sql', BUG);
     for (const args of [
-      ['bug.sql', '--test', `./${judge()}`],
-      ['--query', 'bug.sql', '--test', judge(), '--jobs', '2'],
+      ['bug.sql', '--test', `./${testScript()}`],
+      ['--query', 'bug.sql', '--test', testScript(), '--jobs', '2'],
     ]) {
       const { code, out } = minrepro(['reduce', ...args]);
       expect(code).toBe(0);
@@ -58,7 +43,7 @@ describe('minrepro reduce', () => {
 
   it('prints JSON as the last line', () => {
     file('bug.sql', BUG);
-    const { out } = minrepro(['reduce', 'bug.sql', '--test', judge(), '--output', 'out.sql', '--json']);
+    const { out } = minrepro(['reduce', 'bug.sql', '--test', testScript(), '--output', 'out.sql', '--json']);
     const outcome = JSON.parse(out.trim().split('\n').at(-1) as string) as Record<string, unknown>;
     expect(outcome).toMatchObject({ tokensAfter: 3, minimal: true, output: 'out.sql' });
     expect(Object.keys(outcome)).toEqual([
@@ -74,9 +59,9 @@ describe('minrepro reduce', () => {
     expect(Object.keys(outcome['calls'] as object)).toEqual(['reproduced', 'vanished', 'invalid', 'unknown', 'cached']);
   });
 
-  it('says which: reduced, or minimal already', () => {
+  it('reports if there is nothing to remove', () => {
     file('small.sql', "SELECT 'needle';\n");
-    expect(minrepro(['reduce', 'small.sql', '--test', judge()]).out).toContain('nothing to remove from 3 tokens');
+    expect(minrepro(['reduce', 'small.sql', '--test', testScript()]).out).toContain('nothing to remove from 3 tokens');
   });
 
   it('needs no script with an embedded engine', () => {
@@ -85,7 +70,7 @@ describe('minrepro reduce', () => {
     expect([code, read('bug.min.sql')]).toEqual([0, 'SELECT b;\n']);
   });
 
-  it('reduces to what a plan does, or a setting changes', () => {
+  it('preserves a plan, or what a setting changes', () => {
     file('bug.sql', 'CREATE TABLE t (a, b);\nCREATE TABLE u (c);\nSELECT a FROM t, u WHERE b = 1 ORDER BY b;\n');
     const plan = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--plan-contains', 'order by']);
     expect([plan.code, plan.out.split('\n')[0]]).toEqual([0, 'SELECT b FROM (SELECT 0 b) ORDER BY b;']);
@@ -95,16 +80,16 @@ describe('minrepro reduce', () => {
     expect([like.code, like.out.split('\n')[0]]).toEqual([0, "SELECT 'x' LIKE 'X';"]);
   });
 
-  it('reduces two queries of which one was made of the other, and shows both again', () => {
-    const scene =
+  it('reduces a pair of related queries, and prints both of them', () => {
+    const setup =
       'CREATE TABLE t (a, b);\nCREATE INDEX i ON t (1) WHERE a NOT NULL;\nINSERT INTO t VALUES (NULL, 1);\n';
-    file('pair.sql', `${scene}SELECT b FROM t WHERE a IS NOT 1 AND rowid = 1;\nSELECT b FROM t WHERE a IS NOT 1;\n`);
+    file('pair.sql', `${setup}SELECT b FROM t WHERE a IS NOT 1 AND rowid = 1;\nSELECT b FROM t WHERE a IS NOT 1;\n`);
     const { code, out } = minrepro(['reduce', 'pair.sql', '--engine', 'sqlite@3.28.0', '--relation', 'pinolo']);
     expect(code).toBe(0);
-    expect(out).toMatch(/queries that do not fit together:\n {2}SELECT .* AND rowid = 1;\n {2}SELECT/);
+    expect(out).toMatch(/These queries contradict each other:\n {2}SELECT .* AND rowid = 1;\n {2}SELECT/);
   });
 
-  it('reduces any list, one item a line', () => {
+  it('reduces any list with one item per line', () => {
     file('flags.txt', '--fast\n--size=3\n--wrong\n-O2\n');
     const { code, out } = minrepro([
       'reduce',
@@ -120,24 +105,24 @@ describe('minrepro reduce', () => {
     expect(out).toContain('4 lines to 1, 75.0 % removed');
   });
 
-  it('warns of values that come by chance', () => {
+  it('warns of nondeterministic functions', () => {
     file('bug.sql', "SELECT random(), 'a' LIKE 'A';\nSELECT 'a' LIKE 'A';\n");
     const setting = ['--switch', 'PRAGMA case_sensitive_like = ON'];
     const { err } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', ...setting]);
-    expect(err).toContain('random(): other values in every run');
+    expect(err).toContain('random() may differ between runs and engines');
   });
 
-  it('reduces other languages by their grammar', () => {
+  it('reduces other languages with their grammar', () => {
     file(
       'Json.g4',
       `grammar Json; value : '{' ( pair ( ',' pair )* )? '}' | '[' ( value ( ',' value )* )? ']' | STRING | NUMBER ; pair : STRING ':' value ; STRING : '"' ~["]* '"' ; NUMBER : [0-9]+ ; WS : [ \\n]+ -> skip ;`,
     );
     file('bug.json', '{"a": [1, 2, {"needle": 3}], "b": {}}');
-    minrepro(['reduce', 'bug.json', '--grammar', 'Json.g4', '--test', judge()]);
+    minrepro(['reduce', 'bug.json', '--grammar', 'Json.g4', '--test', testScript()]);
     expect(read('bug.min.json').trim()).toBe('"needle"');
   });
 
-  it('works on scripts with NUL bytes and bytes that are no UTF-8', () => {
+  it('works on scripts with NUL bytes and invalid UTF-8', () => {
     file(
       'odd.sql',
       Buffer.concat([
@@ -146,12 +131,12 @@ describe('minrepro reduce', () => {
         Buffer.from("'; SELECT 2;"),
       ]),
     );
-    expect(minrepro(['reduce', 'odd.sql', '--test', judge()]).code).toBe(0);
+    expect(minrepro(['reduce', 'odd.sql', '--test', testScript()]).code).toBe(0);
     expect(read('odd.min.sql')).toContain('needle');
     expect(read('odd.min.sql')).not.toContain('SELECT 2');
   });
 
-  it('exits with 3 where the script does not fail, and says what ran, came back and was expected', () => {
+  it('exits with 3 if the script does not fail, and prints the oracle, the expectation and each run', () => {
     file('fine.sql', 'SELECT 1;');
     const { code, err } = minrepro(['reduce', 'fine.sql', '--engine', 'sqlite', '--expect', 'error:no such table']);
     expect(code).toBe(3);
@@ -165,24 +150,26 @@ describe('minrepro reduce', () => {
     );
     expect(minrepro(['reduce', 'fine.sql', '--test', `./${flaky}`])).toMatchObject({
       code: 0,
-      err: expect.stringMatching(/it fails in 50 % of the runs: each candidate is run up to \d+ times/) as string,
+      err: expect.stringMatching(
+        /The original fails in 50 % of its runs: each candidate is run up to \d+ times/,
+      ) as string,
     });
-    expect(existsSync(join(folder, 'fine.min.sql.journal'))).toBe(false);
+    expect(exists('fine.min.sql.journal')).toBe(false);
   });
 
-  it('takes a module as the judge, with engines to ask', () => {
+  it('uses a module as the oracle, with engines', () => {
     file(
       'bug.sql',
       'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (7, 8); SELECT a, b FROM t WHERE a > 5 ORDER BY b;',
     );
     file(
-      'judge.mjs',
+      'oracle.mjs',
       `export async function check(candidate, [engine]) {
         const run = await engine.run(candidate);
         return run.kind === 'finished' && run.results.some(({ rows }) => rows.some((row) => row.includes('7')));
       }\n`,
     );
-    const { code, out } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--oracle', 'judge.mjs']);
+    const { code, out } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--oracle', 'oracle.mjs']);
     expect([code, out.split('\n')[0]]).toEqual([0, 'SELECT 7;']);
     file('empty.mjs', 'export const nothing = 1;');
     expect(minrepro(['reduce', 'bug.sql', '--oracle', 'empty.mjs'])).toMatchObject({
@@ -195,31 +182,43 @@ describe('minrepro reduce', () => {
 
   it.each([
     [['reduce'], 'no script given'],
-    [['reduce', 'bug.sql'], 'no judge given'],
+    [['reduce', 'bug.sql'], 'no oracle given'],
     [['reduce', 'missing.sql', '--test', 'true'], 'missing.sql: no such file'],
-    [['reduce', 'bug.sql', '--engine', 'oracle'], 'no engine of that name'],
+    [['reduce', 'bug.sql', '--engine', 'oracle'], 'unknown engine'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--expect', 'magic'], 'it takes error, error:TEXT'],
-    [['reduce', 'bug.sql', '--test', 'true', '--engine', 'sqlite'], 'give one judge'],
+    [['reduce', 'bug.sql', '--test', 'true', '--engine', 'sqlite'], 'give one oracle: --test or --engine'],
     [
       ['reduce', 'bug.sql', '--engine', 'sqlite', '--relation', 'tlp', '--expect', 'error'],
-      'give one of --relation and --expect',
+      'give one of --expect and --relation',
     ],
-    [['reduce', 'bug.sql', '--engine', 'command:cat', '--relation', 'tlp'], 'runs statement by statement'],
-    [['reduce', 'bug.sql', '--engine', 'sqlite', '--ordered'], 'give --against'],
+    [
+      ['reduce', 'bug.sql', '--engine', 'command:cat', '--relation', 'tlp'],
+      'needs an engine that runs single statements',
+    ],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--ordered'], 'compares two engines: give --against'],
     [['reduce', 'bug.sql', '--against', 'sqlite'], 'needs --engine'],
-    [['reduce', 'bug.sql', '--test', 'true', '--switch', 'SET x = 1'], '--switch needs --engine'],
-    [['reduce', 'bug.sql', '--engine', 'sqlite', '--slower', '2'], 'give --against NAME, --switch SQL'],
-    [['reduce', 'bug.sql', '--engine', 'sqlite', '--plan-differs'], 'give --against NAME, --switch SQL'],
-    [['reduce', 'bug.sql', '--engine', 'sqlite', '--by-time'], '--by-time says how --slower'],
+    [['reduce', 'bug.sql', '--test', 'true', '--switch', 'SET x = 1'], '--switch has no effect with --test'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--slower', '2'], 'compares two engines: give --against or --switch'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--plan-differs'], 'compares two engines: give --against or --switch'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--by-time'], '--by-time has no effect without --slower'],
     [['reduce', 'bug.sql', '--test', 'true', '--unit', 'lines'], '--unit belongs to --algorithm ddmin'],
-    [['reduce', 'bug.sql', '--test', 'true', '--defaults'], '--defaults belongs to --algorithm simp'],
-    [['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'simp', '--cheapest-first'], 'takes --algorithm simp and'],
-    [['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'sqless', '--grammar', 'x.g4'], 'knows SQL alone'],
-    [['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'magic'], 'Allowed choices are minrepro, ddmin'],
-    [['reduce', 'bug.sql', '--engine', 'sqlite', '--misestimate', '10'], 'does not tell how many rows'],
-    [['reduce', 'bug.sql', '--engine', 'command:cat', '--plan-contains', 'x'], 'its plans cannot be read'],
+    [['reduce', 'bug.sql', '--test', 'true', '--defaults'], 'minrepro: --defaults belongs to --algorithm simp'],
+    [
+      ['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'simp', '--cheapest-first'],
+      '--cheapest-first needs --engine',
+    ],
+    [
+      ['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'sqless', '--grammar', 'x.g4'],
+      'works on the language sql only',
+    ],
+    [['reduce', 'bug.sql', '--test', 'true', '--algorithm', 'magic'], 'It takes one of minrepro, ddmin'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--misestimate', '10'], 'its plans contain no row counts'],
+    [
+      ['reduce', 'bug.sql', '--engine', 'command:cat', '--plan-contains', 'x'],
+      'the plans of this engine cannot be read',
+    ],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--setup', 'missing.sql'], 'missing.sql: no such file'],
-    [['reduce', 'bug.sql', '--test', 'true', '--output', './bug.sql'], 'is the script itself'],
+    [['reduce', 'bug.sql', '--test', 'true', '--output', './bug.sql'], 'this is the input itself'],
     [['reduce', 'bug.sql', '--test', 'true', '--jobs', '0'], 'It takes a number above 0'],
     [['reduce', 'bug.sql', '--test', 'true', '--output', 'no/folder/x.sql'], 'no such folder'],
     [['reduce', 'bug.sql', '--test', 'true', '--output', 'other.sql', '--resume'], 'no journal to resume from'],
@@ -231,45 +230,45 @@ describe('minrepro reduce', () => {
 
   it('loses nothing on a full disk', () => {
     file('bug.sql', BUG);
-    const { code, err } = minrepro(['reduce', 'bug.sql', '--test', judge(), '--output', '/dev/full']);
+    const { code, err } = minrepro(['reduce', 'bug.sql', '--test', testScript(), '--output', '/dev/full']);
     expect([code, err]).toEqual([2, expect.stringContaining('no space left on the disk')]);
     expect(read('bug.sql')).toBe(BUG);
   });
 
-  it('keeps the best on Ctrl-C and exits with 130', async () => {
+  it('keeps the best text on Ctrl-C and exits with 130', async () => {
     file('bug.sql', BUG);
-    const child = start(['reduce', 'bug.sql', '--test', judge(0.02), '--output', 'interrupted.sql']);
+    const child = start(['reduce', 'bug.sql', '--test', testScript(0.02), '--output', 'interrupted.sql']);
     const code = ended(child);
-    await until(() => existsSync(join(folder, 'interrupted.sql')) && read('interrupted.sql').length < BUG.length);
+    await until(() => exists('interrupted.sql') && read('interrupted.sql').length < BUG.length);
     child.kill('SIGINT');
     expect(await code).toBe(130);
     expect(read('interrupted.sql')).toContain('needle');
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`minrepro-${child.pid}-`))).toEqual([]);
     expect(read('interrupted.sql').length).toBeLessThan(BUG.length);
     rmSync(join(folder, 'calls'));
-    minrepro(['reduce', 'bug.sql', '--test', judge(0.02), '--output', 'interrupted.sql', '--resume']);
+    minrepro(['reduce', 'bug.sql', '--test', testScript(0.02), '--output', 'interrupted.sql', '--resume']);
     expect(read('interrupted.sql')).toBe("SELECT 'needle';\n");
   });
 
-  it('goes on after kill -9 at any moment: the same result, no call repeated', async () => {
+  it('resumes after kill -9 at any moment: the same result, and no call is repeated', async () => {
     file('bug.sql', BUG);
-    const args = ['reduce', 'bug.sql', '--test', judge(0.01), '--output', 'killed.sql'];
+    const args = ['reduce', 'bug.sql', '--test', testScript(0.01), '--output', 'killed.sql'];
     rmSync(join(folder, 'calls'), { force: true });
     minrepro(args);
     const expected = read('killed.sql');
-    const whole = calls();
+    const callsOfWholeRun = calls();
     for (const moment of [5, 17, 29]) {
       rmSync(join(folder, 'calls'));
       const child = start(args);
-      const gone = ended(child);
+      const exit = ended(child);
       await until(() => calls() >= moment);
       child.kill('SIGKILL');
-      await gone;
+      await exit;
       const before = calls();
       const { code } = minrepro([...args, '--resume']);
       expect([code, read('killed.sql')]).toEqual([0, expected]);
-      // Only the call that was cut off is made again.
-      expect(calls() - whole).toBeLessThanOrEqual(1);
+      // Only the call that was interrupted is repeated.
+      expect(calls() - callsOfWholeRun).toBeLessThanOrEqual(1);
       expect(calls()).toBeGreaterThan(before);
     }
   });

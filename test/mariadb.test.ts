@@ -1,54 +1,45 @@
 import { engineOracle, openEngine, reduce, sqlLanguage } from 'minrepro';
-import { afterAll, describe, expect, it } from 'vitest';
-import { isMariadbInstalled, startMariadb } from '../src/engines/mariadb-server.js';
-import { withConnection } from '../src/engines/mysql-driver.js';
-import { resolvePackage } from '../src/engines/package-folder.js';
+import { describe, expect, it } from 'vitest';
+import { resolvePackage } from '../src/engines/pool/package-folder.js';
+import { startMariadb } from '../src/engines/servers/mariadb-server.js';
+import { withMysql } from '../src/engines/servers/mysql-client.js';
+import { isAvailable, RUN_OPTIONS, sharedServer } from './support/engines.js';
 
-const isThere = process.env['MINREPRO_REQUIRE_ENGINES'] === '1' || isMariadbInstalled();
-if (!isThere) process.stderr.write('skipped: MariaDB is not installed\n');
+const started = sharedServer(startMariadb);
 
-type Server = Awaited<ReturnType<typeof startMariadb>>;
-let server: Server | undefined;
-async function started(): Promise<Server> {
-  server ??= await startMariadb();
-  return server;
-}
-afterAll(() => server?.stop());
-
-async function ask(url: string, ...statements: string[]): Promise<string[]> {
+/** Runs statements and returns the first column of the last result. */
+async function query(url: string, ...statements: string[]): Promise<string[]> {
   const module = await resolvePackage({ name: 'mysql2/promise', package: 'mysql2' });
   let rows: string[] = [];
-  await withConnection(module, url, async (tell) => {
-    for (const text of statements) rows = await tell(text);
+  await withMysql(module, url, async (runQuery) => {
+    for (const text of statements) rows = await runQuery(text);
   });
   return rows;
 }
 
-const options = { wantsRows: true, timeLimit: 20_000, signal: new AbortController().signal };
-
-describe.runIf(isThere)('a server that others use', () => {
-  it('keeps what is in it, and nothing of ours', async () => {
+describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
+  it('keeps its data, and nothing of a reduction stays in it', async () => {
     const { url } = await started();
-    await ask(
+    await query(
       url,
       'CREATE DATABASE shop',
       'CREATE TABLE shop.orders (id INT)',
       'INSERT INTO shop.orders VALUES (1), (2)',
     );
-    const before = await ask(url, 'SHOW DATABASES');
+    const before = await query(url, 'SHOW DATABASES');
     const oracle = engineOracle({ engines: [await openEngine(url)] });
     const text = `CREATE TABLE orders (id INT, note VARCHAR(9)); INSERT INTO orders VALUES (1, 'x'), (2, 'y');
       SELECT id, note FROM orders WHERE id > 0 AND nothing = 1 ORDER BY note;`;
     const reduction = await reduce({ text, language: sqlLanguage('mysql'), oracle });
-    await oracle.close();
+    await oracle.close?.();
     expect(reduction.text).toBe('SELECT nothing;\n');
-    expect(await ask(url, 'SELECT count(*) FROM shop.orders')).toEqual(['2']);
-    expect(await ask(url, 'SHOW DATABASES')).toEqual(before);
+    expect(await query(url, 'SELECT count(*) FROM shop.orders')).toEqual(['2']);
+    expect(await query(url, 'SHOW DATABASES')).toEqual(before);
   });
 
-  it('is not reached into', async () => {
+  it('is protected from statements that access other databases', async () => {
     const { url } = await started();
-    await ask(url, 'CREATE DATABASE IF NOT EXISTS shop', 'CREATE TABLE IF NOT EXISTS shop.orders (id INT)');
+    await query(url, 'CREATE DATABASE IF NOT EXISTS shop', 'CREATE TABLE IF NOT EXISTS shop.orders (id INT)');
     const engine = await openEngine(url);
     const outside = [
       'DROP DATABASE shop',
@@ -58,27 +49,30 @@ describe.runIf(isThere)('a server that others use', () => {
       'DROP TABLE `shop` . orders',
     ];
     const refused = { errors: [{ text: expect.stringContaining('not run') as string }] };
-    expect(await engine.run(outside, options)).toMatchObject({ kind: 'finished', results: outside.map(() => refused) });
+    expect(await engine.run(outside, RUN_OPTIONS)).toMatchObject({
+      kind: 'finished',
+      results: outside.map(() => refused),
+    });
     await engine.close();
-    expect(await ask(url, 'SHOW DATABASES')).toContain('shop');
+    expect(await query(url, 'SHOW DATABASES')).toContain('shop');
   });
 
-  it('is asked again after it ended a session', async () => {
+  it('runs a script again after it ended a session', async () => {
     const { url } = await started();
     const engine = await openEngine(url);
-    const pending = engine.run(['SELECT SLEEP(3), 7'], options);
+    const pending = engine.run(['SELECT SLEEP(3), 7'], RUN_OPTIONS);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const [id] = await ask(url, "SELECT id FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP%'");
-    await ask(url, `KILL ${id}`);
-    // That was nothing the script did.
+    const [id] = await query(url, "SELECT id FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP%'");
+    await query(url, `KILL ${id}`);
+    // The script did not cause this end.
     expect(await pending).toMatchObject({ kind: 'finished', results: [{ rows: ['0|7'] }] });
     await engine.close();
   });
 
-  it('says what is wrong with an address, a password or rights', async () => {
+  it('explains what is wrong with an address, a password or rights', async () => {
     const { url } = await started();
-    await expect(openEngine('mysql://root@localhost:1/')).rejects.toThrow(/it takes an address and a user/);
-    await ask(url, "CREATE USER guest@localhost IDENTIFIED BY 'right'");
+    await expect(openEngine('mysql://root@localhost:1/')).rejects.toThrow(/give an address and a user/);
+    await query(url, "CREATE USER guest@localhost IDENTIFIED BY 'right'");
     await expect(openEngine(url.replace('root@', 'guest:wrong@'))).rejects.toThrow(/Access denied/);
     await expect(openEngine(url.replace('root@', 'guest:right@'))).rejects.toThrow(/may create a scratch database/);
   });

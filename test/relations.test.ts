@@ -1,60 +1,67 @@
-// Engines run in processes of their own and need the built package.
-import { type Judgement, openEngine, RELATIONS, type Relation, reduce, relationOracle, sqlLanguage } from 'minrepro';
+import { type CheckResult, openEngine, reduce, relationOracle, sqlLanguage } from 'minrepro';
+import { RELATIONS, type Relation } from 'minrepro/oracles';
+import { sqlite } from 'minrepro/sql';
 import { describe, expect, it } from 'vitest';
-import { asOneQuery } from '../src/oracles/query-pair.js';
-import { relatedQueries } from '../src/oracles/relation.js';
+import { asOneQuery } from '../src/oracles/relations/query-pair.js';
+import { relatedQueries } from '../src/oracles/relations/relation.js';
+import { engineOpener } from './support/engines.js';
+import { check } from './support/oracles.js';
 
-async function check(engine: string, relation: Relation, text: string, setup?: string): Promise<Judgement> {
-  const oracle = relationOracle(await openEngine(engine), relation, setup);
-  try {
-    return await oracle.check(text, new AbortController().signal);
-  } finally {
-    await oracle.close();
-  }
+const open = engineOpener();
+
+async function checkOn(engine: string, relation: Relation, text: string, setup?: string): Promise<CheckResult> {
+  return check(relationOracle(await open(engine), relation, setup), text);
 }
 
 /** A wrong result of SQLite 3.28.0, found with random scripts. */
 const LOST_ROW = 'SELECT 0 FROM (SELECT 1) LEFT JOIN (SELECT 0 a) ON 0 WHERE (a IS FALSE) >= FALSE';
 
-/** Another: a partial index that does not hold all the rows it is used for. */
+/** Another one: a partial index is used for rows that it does not contain. */
 const PARTIAL = 'CREATE TABLE t (a); CREATE INDEX i ON t (1) WHERE a NOT NULL; INSERT INTO t VALUES (NULL);';
 
 describe('a relation', () => {
-  it('is broken by a real bug of an old version, and holds today', async () => {
-    expect(await check('sqlite@3.28.0', 'norec', LOST_ROW)).toEqual({
+  it('is violated by a bug of an old version, and holds in the current one', async () => {
+    expect(await checkOn('sqlite@3.28.0', 'norec', LOST_ROW)).toEqual({
       verdict: 'reproduced',
       detail: 'NoREC: 0 rows, but the condition is true for 1',
     });
-    expect(await check('sqlite@3.28.0', 'tlp', LOST_ROW)).toEqual({
+    expect(await checkOn('sqlite@3.28.0', 'tlp', LOST_ROW)).toEqual({
       verdict: 'reproduced',
-      detail: 'TLP: 1 rows in all, 0 in three parts',
+      detail: 'TLP: 1 rows in total, 0 in the three partitions',
     });
     for (const relation of ['norec', 'tlp'] as const)
-      expect(await check('sqlite', relation, LOST_ROW)).toMatchObject({ verdict: 'vanished' });
+      expect(await checkOn('sqlite', relation, LOST_ROW)).toMatchObject({ verdict: 'vanished' });
   });
 
   it.each<[Relation, string, string]>([
     [
       'tlp',
       LOST_ROW.replace('SELECT 0', 'SELECT count(*)'),
-      'TLP: count(*) is 1 over all rows, 0 put together of three parts',
+      'TLP: count(*) is 1 over all rows, 0 combined from the three partitions',
     ],
     [
       'tlp',
       LOST_ROW.replace('SELECT 0', 'SELECT avg(7)'),
-      'TLP: avg(7) is 7 over all rows, NULL put together of three parts',
+      'TLP: avg(7) is 7 over all rows, NULL combined from the three partitions',
     ],
-    ['tlp', LOST_ROW.replace('SELECT 0', 'SELECT DISTINCT 0'), 'TLP: 1 rows in all, 0 in three parts'],
-    ['tlp', `${PARTIAL} SELECT a FROM t GROUP BY a HAVING a IS NOT 1`, 'TLP: 1 rows in all, 0 in three parts'],
+    ['tlp', LOST_ROW.replace('SELECT 0', 'SELECT DISTINCT 0'), 'TLP: 1 rows in total, 0 in the three partitions'],
+    [
+      'tlp',
+      `${PARTIAL} SELECT a FROM t GROUP BY a HAVING a IS NOT 1`,
+      'TLP: 1 rows in total, 0 in the three partitions',
+    ],
     ['norec', LOST_ROW.replace('SELECT 0', 'SELECT count(*)'), 'NoREC: 0 rows, but the condition is true for 1'],
     [
       'pinolo',
       `${PARTIAL} SELECT a FROM t WHERE a IS NOT 1 AND rowid = 1`,
       'PINOLO: row NULL is lost by a weaker condition: SELECT a FROM t WHERE a IS NOT 1',
     ],
-  ])('%s is broken by %s', async (relation, text, detail) => {
-    expect(await check('sqlite@3.28.0', relation, text)).toEqual({ verdict: 'reproduced', detail });
-    expect(await check('sqlite', relation, text)).toMatchObject({ verdict: 'vanished', detail: 'the relation holds' });
+  ])('%s is violated by %s', async (relation, text, detail) => {
+    expect(await checkOn('sqlite@3.28.0', relation, text)).toEqual({ verdict: 'reproduced', detail });
+    expect(await checkOn('sqlite', relation, text)).toMatchObject({
+      verdict: 'vanished',
+      detail: 'the relation holds',
+    });
   });
 
   it.each<[Relation, string, string]>([
@@ -70,14 +77,14 @@ describe('a relation', () => {
     ],
     ['pinolo', 'SELECT a FROM t WHERE b > 1; SELECT a FROM t WHERE b >= 1;', 'SELECT a FROM t WHERE b > 1;\n'],
     ['pinolo', 'SELECT a FROM t; SELECT a FROM t WHERE b >= 1;', 'SELECT a FROM t WHERE b >= 1;\n'],
-  ])('%s given as two queries is one: %s', (relation, pair, one) => {
-    expect(asOneQuery(relation, `CREATE TABLE t (a, b);\n${pair}`, 'sqlite')).toBe(`CREATE TABLE t (a, b);\n${one}`);
+  ])('%s reduces a pair of queries as one query: %s', (relation, pair, query) => {
+    expect(asOneQuery(relation, `CREATE TABLE t (a, b);\n${pair}`, sqlite)).toBe(`CREATE TABLE t (a, b);\n${query}`);
   });
 
-  it('takes no two queries for a pair that are none', () => {
+  it('leaves two unrelated queries unchanged', () => {
     for (const relation of RELATIONS) {
       const text = 'SELECT a FROM t WHERE b; SELECT a FROM u WHERE c OR d;';
-      expect(asOneQuery(relation, text, 'sqlite')).toBe(text);
+      expect(asOneQuery(relation, text, sqlite)).toBe(text);
     }
   });
 
@@ -92,33 +99,33 @@ describe('a relation', () => {
       'SELECT a, 7 FROM t GROUP BY a; SELECT a, 7 FROM t GROUP BY a HAVING a IS NOT 1 UNION ALL SELECT a, 7 FROM t GROUP BY a HAVING NOT (a IS NOT 1) UNION ALL SELECT a, 7 FROM t GROUP BY a HAVING (a IS NOT 1) IS NULL;',
       'SELECT 7 FROM t GROUP BY a HAVING a IS NOT 1;\n',
     ],
-  ])('%s is kept while a pair is reduced', async (relation, pair, left) => {
-    const scene = `CREATE TABLE noise (x); INSERT INTO noise VALUES (1); CREATE TABLE t (a, b);
+  ])('%s stays violated while a pair is reduced', async (relation, pair, expected) => {
+    const setup = `CREATE TABLE noise (x); INSERT INTO noise VALUES (1); CREATE TABLE t (a, b);
       CREATE INDEX i ON t (1) WHERE a NOT NULL; INSERT INTO t VALUES (1, 'x'), (NULL, 'y');`;
-    const text = asOneQuery(relation, `${scene} ${pair}`, 'sqlite');
+    const text = asOneQuery(relation, `${setup} ${pair}`, sqlite);
     const oracle = relationOracle(await openEngine('sqlite@3.28.0'), relation);
     const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle });
-    await oracle.close();
-    expect(reduction.text).toContain(left);
+    await oracle.close?.();
+    expect(reduction.text).toContain(expected);
     expect(oracle.related?.(reduction.text)[0]).toContain('SELECT');
-    expect(await check('sqlite', relation, reduction.text)).toMatchObject({ verdict: 'vanished' });
+    expect(await checkOn('sqlite', relation, reduction.text)).toMatchObject({ verdict: 'vanished' });
   });
 
-  it('is kept while the query is reduced', async () => {
+  it('stays violated while the query is reduced', async () => {
     const text = `CREATE TABLE t (c INT, d TEXT); CREATE TABLE u (e INT); INSERT INTO t VALUES (1, 'x'), (2, 'y'); INSERT INTO u VALUES (7);
       SELECT t.c, t.d, u.e FROM t LEFT JOIN u ON t.c = u.e WHERE ((u.e IS FALSE) >= FALSE) AND t.d <> 'z' ORDER BY t.c;`;
     const oracle = relationOracle(await openEngine('sqlite@3.28.0'), 'norec');
     const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle });
-    await oracle.close();
+    await oracle.close?.();
     expect(reduction.tokensAfter).toBeLessThan(30);
-    expect(await check('sqlite@3.28.0', 'norec', reduction.text)).toMatchObject({ verdict: 'reproduced' });
-    expect(await check('sqlite', 'norec', reduction.text)).toMatchObject({ verdict: 'vanished' });
+    expect(await checkOn('sqlite@3.28.0', 'norec', reduction.text)).toMatchObject({ verdict: 'reproduced' });
+    expect(await checkOn('sqlite', 'norec', reduction.text)).toMatchObject({ verdict: 'vanished' });
   });
 
-  it('says invalid where a query is no query any more, and sees the setup', async () => {
-    expect(await check('sqlite', 'tlp', 'SELECT a FROM nowhere WHERE a')).toMatchObject({ verdict: 'invalid' });
-    const scene = 'CREATE TABLE t (a); INSERT INTO t VALUES (1), (NULL)';
-    expect(await check('sqlite', 'tlp', 'SELECT a FROM t WHERE a > 0', scene)).toEqual({
+  it('is not checked for invalid queries, and uses the setup', async () => {
+    expect(await checkOn('sqlite', 'tlp', 'SELECT a FROM nowhere WHERE a')).toMatchObject({ verdict: 'invalid' });
+    const setup = 'CREATE TABLE t (a); INSERT INTO t VALUES (1), (NULL)';
+    expect(await checkOn('sqlite', 'tlp', 'SELECT a FROM t WHERE a > 0', setup)).toEqual({
       verdict: 'vanished',
       detail: 'the relation holds',
     });
@@ -134,13 +141,13 @@ describe('a relation', () => {
     'SELECT a FROM t WHERE a UNION SELECT 1',
     'SELECT a FROM t',
     'DELETE FROM t WHERE a',
-  ])('does not speak of %s', (text) => {
-    expect(relatedQueries('tlp', text, 'sqlite')).toBeUndefined();
+  ])('does not apply to %s', (text) => {
+    expect(relatedQueries('tlp', text, sqlite)).toBeUndefined();
   });
 
-  it('partitions the last query that it speaks of', () => {
+  it('partitions the last query to which it applies', () => {
     const { before, queries } =
-      relatedQueries('tlp', 'DELETE FROM t; SELECT a FROM t WHERE a OR b ORDER BY a; DELETE FROM u', 'sqlite') ?? {};
+      relatedQueries('tlp', 'DELETE FROM t; SELECT a FROM t WHERE a OR b ORDER BY a; DELETE FROM u', sqlite) ?? {};
     expect(before).toEqual(['DELETE FROM t']);
     expect(queries).toEqual([
       'SELECT a FROM t',

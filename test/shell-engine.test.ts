@@ -1,46 +1,42 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { type Engine, openEngine, type ScriptRun } from 'minrepro';
-import { afterAll, describe, expect, it } from 'vitest';
-import { shownIn } from '../src/engines/engine.js';
-import { leavesNothingBehind } from '../src/engines/shell-script.js';
+import type { Engine, OpenOptions } from 'minrepro';
+import { outputOf, type ScriptRun } from 'minrepro/engines';
+import { describe, expect, it } from 'vitest';
+import { isShareable } from '../src/engines/shell/shell-script.js';
+import { endlessQuery, engineOpener, isAvailable, RUN_OPTIONS, SHELL, SHELL_ENGINE } from './support/engines.js';
 import { validScript } from './support/valid-script.js';
 
-const SHELL = '/usr/bin/sqlite3';
-const isThere = process.env['MINREPRO_REQUIRE_ENGINES'] === '1' || existsSync(SHELL);
-if (!isThere) process.stderr.write('skipped: the sqlite3 shell is not installed\n');
-
-const opened: Engine[] = [];
-afterAll(() => Promise.all(opened.map((one) => one.close())));
+const isShellAvailable = isAvailable(SHELL_ENGINE);
 const warnings: string[] = [];
+const openAny = engineOpener();
 
-async function open(more: { startsAfresh?: boolean; allowsExisting?: boolean } = {}): Promise<Engine> {
-  const engine = await openEngine(`sqlite:${SHELL}`, { tell: (line) => warnings.push(line), ...more });
-  opened.push(engine);
-  return engine;
-}
-const run = (engine: Engine, script: string, timeLimit = 20_000): Promise<ScriptRun> =>
-  engine.run([script], { wantsRows: true, timeLimit, signal: new AbortController().signal });
+/** A new engine for each test. */
+const open = (options: OpenOptions = {}): Promise<Engine> =>
+  openAny(SHELL_ENGINE, { onNotice: (line) => warnings.push(line), ...options });
+const run = (engine: Engine, script: string, timeLimit = RUN_OPTIONS.timeLimit): Promise<ScriptRun> =>
+  engine.run([script], { ...RUN_OPTIONS, timeLimit });
 
-const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n;';
+const ENDLESS = `${endlessQuery(SHELL_ENGINE)};`;
 
-/** Ends every shell that is running below us, again and again, until told to stop. */
+/** Kills every shell below this process, again and again, until the returned function is called. */
 function killShells(signal: NodeJS.Signals): () => void {
-  const below = (parents: string, ...which: readonly string[]): string[] =>
-    spawnSync('pgrep', ['-P', parents, ...which], { encoding: 'utf8' })
+  const childrenOf = (parents: string, ...conditions: readonly string[]): string[] =>
+    spawnSync('pgrep', ['-P', parents, ...conditions], { encoding: 'utf8' })
       .stdout.split('\n')
       .filter(Boolean);
   const timer = setInterval(() => {
-    for (const pid of below(below(String(process.pid)).join(), '-x', 'sqlite3')) process.kill(Number(pid), signal);
+    const shells = childrenOf(childrenOf(String(process.pid)).join(), '-x', 'sqlite3');
+    for (const pid of shells) process.kill(Number(pid), signal);
   }, 200);
   return () => clearInterval(timer);
 }
 
-/** What a shell that stays open might get wrong: things left behind, things left open, lines counted on. */
-const ODD = [
+/** Scripts whose effects might leak into the next one: state, open quotes and comments, line numbers. */
+const UNUSUAL_SCRIPTS = [
   'SELECT 1;',
   'SELECT 1',
   'SELECT 1 -- the end',
@@ -71,30 +67,34 @@ const ODD = [
   '',
 ];
 
-describe.runIf(isThere)('a shell that stays open', () => {
-  it('shows what one of its own shows, in any order', async () => {
-    const [shared, fresh] = [await open(), await open({ startsAfresh: true })];
-    const scripts = [...ODD, ...ODD.toReversed(), ...[1, 2, 3, 4, 5].map((seed) => validScript(seed))];
+describe.runIf(isShellAvailable)('a shell that stays open', () => {
+  it('prints what a new shell prints, in any order', async () => {
+    const [shared, fresh] = [await open(), await open({ isFresh: true })];
+    const scripts = [
+      ...UNUSUAL_SCRIPTS,
+      ...UNUSUAL_SCRIPTS.toReversed(),
+      ...[1, 2, 3, 4, 5].map((seed) => validScript(seed)),
+    ];
     for (const script of scripts)
-      expect(shownIn(await run(shared, script)), script).toBe(shownIn(await run(fresh, script)));
+      expect(outputOf(await run(shared, script)), script).toBe(outputOf(await run(fresh, script)));
     expect(warnings).toEqual([]);
   });
 
-  it('counts lines from where the script begins', async () => {
+  it('counts lines from the start of the script', async () => {
     const engine = await open();
     for (let i = 0; i < 3; i++)
-      expect(shownIn(await run(engine, 'SELECT 1;\n\nSELECT * FROM nowhere;'))).toContain('near line 3');
+      expect(outputOf(await run(engine, 'SELECT 1;\n\nSELECT * FROM nowhere;'))).toContain('near line 3');
   });
 
-  it('is replaced when it ends, and when it is too slow', async () => {
+  it('is replaced if it is too slow', async () => {
     const engine = await open();
     await run(engine, 'SELECT 1;');
-    expect(await run(engine, endless, 400)).toEqual({ kind: 'hung' });
-    expect(shownIn(await run(engine, 'SELECT 2;'))).toContain('["2"]');
+    expect(await run(engine, ENDLESS, 400)).toEqual({ kind: 'hung' });
+    expect(outputOf(await run(engine, 'SELECT 2;'))).toContain('["2"]');
   });
 });
 
-describe.runIf(isThere)('a script that is taken for one that leaves nothing behind', () => {
+describe.runIf(isShellAvailable)('a script that can share a shell with others', () => {
   const piece = fc.constantFrom(
     'CREATE',
     'TEMP',
@@ -117,14 +117,14 @@ describe.runIf(isThere)('a script that is taken for one that leaves nothing behi
     '*/',
     '\n',
   );
-  it('lets the shell hear what comes behind it', () => {
+  it('leaves the shell able to read what follows', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const script = pieces.join(' ');
-        if (!leavesNothingBehind(script)) return;
-        const input = `${script}\n;\n.print heard\n`;
+        if (!isShareable(script)) return;
+        const input = `${script}\n;\n.print followed\n`;
         expect(spawnSync(SHELL, ['-batch', ':memory:'], { input, encoding: 'utf8' }).stdout, script).toMatch(
-          /heard\n$/,
+          /followed\n$/,
         );
       }),
       { numRuns: 400 },
@@ -135,33 +135,33 @@ describe.runIf(isThere)('a script that is taken for one that leaves nothing behi
     'CREATE TRIGGER r AFTER INSERT ON t BEGIN END; SELECT 1;',
     'CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT 1; SELECT 2;',
   ])('is not %s', (script) => {
-    expect(leavesNothingBehind(script)).toBe(false);
+    expect(isShareable(script)).toBe(false);
   });
 });
 
-describe.runIf(isThere)('a shell that ends by itself', () => {
-  it.each([0, 9_000, 40_000])('leaves nothing for the next, with %i characters unread', async (unread) => {
+describe.runIf(isShellAvailable)('a shell that ends unexpectedly', () => {
+  it.each([0, 9_000, 40_000])('does not affect the next one, with %i unread characters', async (unread) => {
     const engine = await open();
     await run(engine, 'SELECT 1;');
     await run(engine, 'SELECT 2;');
     const stop = killShells('SIGABRT');
-    const script = `SELECT 3;\n${endless}\n-- ${'x'.repeat(unread)}\nSELECT 4;`;
+    const script = `SELECT 3;\n${ENDLESS}\n-- ${'x'.repeat(unread)}\nSELECT 4;`;
     expect(await run(engine, script)).toEqual({ kind: 'crashed', detail: 'SIGABRT' });
     stop();
-    expect(shownIn(await run(engine, 'SELECT 5;'))).toBe('[[["5"],1,[]]]');
-    expect(shownIn(await run(engine, '.separator ,\nSELECT 6, 6;'))).toBe('[[["6,6"],1,[]]]');
-    expect(shownIn(await run(engine, 'SELECT 7;'))).toBe('[[["7"],1,[]]]');
+    expect(outputOf(await run(engine, 'SELECT 5;'))).toBe('[[["5"],1,[]]]');
+    expect(outputOf(await run(engine, '.separator ,\nSELECT 6, 6;'))).toBe('[[["6,6"],1,[]]]');
+    expect(outputOf(await run(engine, 'SELECT 7;'))).toBe('[[["7"],1,[]]]');
   });
 
-  it('is started again where its keeper was ended', async () => {
+  it('is started again if its supervisor was killed', async () => {
     const engine = await open();
-    for (const words of ['SELECT 1;', 'SELECT 1;']) await run(engine, words);
+    for (const script of ['SELECT 1;', 'SELECT 1;']) await run(engine, script);
     spawnSync('pkill', ['-KILL', '-P', String(process.pid), 'sh']);
-    for (let i = 0; i < 2; i++) expect(shownIn(await run(engine, 'SELECT 2;'))).toBe('[[["2"],1,[]]]');
+    for (let i = 0; i < 2; i++) expect(outputOf(await run(engine, 'SELECT 2;'))).toBe('[[["2"],1,[]]]');
   });
 });
 
-describe.runIf(isThere)('files of other people', () => {
+describe.runIf(isShellAvailable)('existing files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'other-'));
   const file = join(folder, 'accounts.db');
   writeFileSync(file, 'not to be touched');
@@ -172,14 +172,14 @@ describe.runIf(isThere)('files of other people', () => {
     `.output ${file}\nSELECT 1;`,
     `.shell echo gone > ${file}`,
     `.save ${file}`,
-  ])('are left alone: %s', async (script) => {
-    expect(shownIn(await run(await open(), script))).toContain('--allow-existing');
+  ])('are not changed: %s', async (script) => {
+    expect(outputOf(await run(await open(), script))).toContain('--allow-existing');
     expect(readFileSync(file, 'utf8')).toBe('not to be touched');
   });
 
-  it('are reached where that is allowed', async () => {
+  it('are changed if that is allowed', async () => {
     const script = `.output ${file}\nSELECT 'written';`;
-    await run(await open({ allowsExisting: true }), script);
+    await run(await open({ allowsOutside: true }), script);
     expect(readFileSync(file, 'utf8')).toBe('written\n');
   });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languageOf, parseScript, type Statement } from '../src/sql/index.js';
+import { dialectNamed, parserOf, parseScript, type ScriptStatement } from '../src/languages/sql/index.js';
 import { leavesOf, type Node, nodesOf, renderTree } from '../src/syntax/index.js';
 
-/** Every kind of statement of each engine, written for this test. */
-const DIALECTS = ['sqlite', 'postgresql', 'mysql', 'duckdb'] as const;
+/** The files in `statements` contain every kind of statement of each dialect. */
+const DIALECT_NAMES = ['sqlite', 'postgresql', 'mysql', 'duckdb'] as const;
 
-describe.each(DIALECTS)('%s', (dialect) => {
+describe.each(DIALECT_NAMES)('%s', (dialect) => {
   const text = readFileSync(new URL(`./statements/${dialect}.sql`, import.meta.url), 'utf8');
   const script = parseScript(text, dialect);
 
@@ -17,25 +17,27 @@ describe.each(DIALECTS)('%s', (dialect) => {
     expect(failures).toEqual([]);
   });
 
-  it('gives every statement back as it was, each token under its own leaf', () => {
+  it('renders every statement unchanged, with one leaf per token', () => {
     for (const { start, end, parsed } of script.statements) {
-      const own = text.slice(start, end);
-      expect(renderTree(parsed.tree, own)).toBe(own);
+      const statementText = text.slice(start, end);
+      expect(renderTree(parsed.tree, statementText)).toBe(statementText);
       expect([...leavesOf(parsed.tree)]).toHaveLength(parsed.tokens);
     }
   });
 
-  it('does so with a comment and a line break in every gap', () => {
+  it('parses statements with a comment and a line break in every gap', () => {
     for (const { start, end, parsed } of script.statements) {
-      const own = text.slice(start, end);
-      // What belongs to the shell ends with its line, and rows to copy are no place for comments.
-      if (/^[.\\]|^delimiter|^copy .*stdin/i.test(own) || /\/\*!/.test(own)) continue;
-      const commented = [...leavesOf(parsed.tree)].map((leaf) => own.slice(leaf.start, leaf.end)).join(' /* ; */\r\n');
-      // Bodies of routines have semicolons of their own.
-      const head = dialect === 'mysql' ? 'DELIMITER //\n' : '';
-      const again = parseScript(head + commented, dialect);
-      const statement = again.statements.at(-1);
-      expect(again.statements).toHaveLength(head === '' ? 1 : 2);
+      const statementText = text.slice(start, end);
+      // Commands of the shell end with their line, and rows for COPY cannot contain comments.
+      if (/^[.\\]|^delimiter|^copy .*stdin/i.test(statementText) || /\/\*!/.test(statementText)) continue;
+      const commented = [...leavesOf(parsed.tree)]
+        .map((leaf) => statementText.slice(leaf.start, leaf.end))
+        .join(' /* ; */\r\n');
+      // Bodies of routines contain semicolons.
+      const prefix = dialect === 'mysql' ? 'DELIMITER //\n' : '';
+      const commentedScript = parseScript(prefix + commented, dialect);
+      const statement = commentedScript.statements.at(-1);
+      expect(commentedScript.statements).toHaveLength(prefix === '' ? 1 : 2);
       expect(statement?.parsed.failure, commented).toBeUndefined();
       expect(statement && renderTree(statement.parsed.tree, commented)).toBe(commented);
     }
@@ -43,9 +45,9 @@ describe.each(DIALECTS)('%s', (dialect) => {
 });
 
 describe('an operator that is a word', () => {
-  it.each([...DIALECTS, 'generic'] as const)('stands between two values in %s, also behind SELECT', (dialect) => {
+  it.each([...DIALECT_NAMES, 'generic'])('is an operator between two values in %s, also after SELECT', (dialect) => {
     const text = "SELECT a LIKE 'x', 'X' LIKE 'x', t.a NOT LIKE 'x' FROM t";
-    const { parsed } = parseScript(text, dialect).statements[0] as Statement;
+    const { parsed } = parseScript(text, dialect).statements[0] as ScriptStatement;
     const operators = [...nodesOf(parsed.tree)].filter(({ name }) => name === 'likeOperator');
     expect(operators.map(({ start, end }) => text.slice(start, end))).toEqual(['LIKE', 'LIKE', 'LIKE']);
     const isValue = (node: Node): boolean => node.name === 'columnReference' || node.name === 'literal';
@@ -54,12 +56,12 @@ describe('an operator that is a word', () => {
 });
 
 describe('names', () => {
-  it.each([...DIALECTS, 'generic'] as const)('of %s are words: the list of marks is complete', (dialect) => {
-    const { lexer, parser } = languageOf(dialect);
+  it.each([...DIALECT_NAMES, 'generic'])('of %s are words: no mark is read as a name', (dialect) => {
+    const { lexer, parser } = parserOf(dialectNamed(dialect));
     for (const [name, type] of lexer.grammar.tokenTypes) {
       const isWord = /^'\p{L}/u.test(name) || ['WORD', 'QUOTED', 'EOF', 'COPY_DATA'].includes(name);
       if (isWord || /COMMENT|SPACE|DOLLAR/.test(name)) continue;
-      // SELECT 1 AS <token> must not read a mark as a label.
+      // In SELECT 1 AS <token>, a mark is no label.
       const types = [
         lexer.grammar.tokenTypes.get("'SELECT'"),
         lexer.grammar.tokenTypes.get('NUMBER'),

@@ -1,54 +1,49 @@
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-// Engines run in processes of their own and need the built package.
-import { type Engine, openEngine, parseScript, type ScriptRun, seededRandom } from 'minrepro';
-import { afterAll, describe, expect, it } from 'vitest';
-import { shownIn } from '../src/engines/engine.js';
-import { isMariadbInstalled } from '../src/engines/mariadb-server.js';
+import type { Engine } from 'minrepro';
+import { outputOf, type ScriptRun } from 'minrepro/engines';
+import { parseScript } from 'minrepro/sql';
+import { seededRandom } from 'minrepro/syntax';
+import { describe, expect, it } from 'vitest';
+import { engineOpener, isAvailable, RUN_OPTIONS } from './support/engines.js';
 import { validScript } from './support/valid-script.js';
 
-const opened: Engine[] = [];
-afterAll(() => Promise.all(opened.map((one) => one.close())));
-const options = { wantsRows: true, timeLimit: 20_000, signal: new AbortController().signal };
+const open = engineOpener();
 
-async function pair(name: string): Promise<{ shared: Engine; fresh: Engine; warnings: string[] }> {
+/** An engine that shares state between scripts with its warnings, and one that does not. */
+async function openBoth(name: string): Promise<{ shared: Engine; fresh: Engine; warnings: string[] }> {
   const warnings: string[] = [];
-  const shared = await openEngine(name, { tell: (line) => warnings.push(line) });
-  const fresh = await openEngine(name, { startsAfresh: true });
-  opened.push(shared, fresh);
-  return { shared, fresh, warnings };
+  const shared = await open(name, { onNotice: (line) => warnings.push(line) });
+  return { shared, fresh: await open(name, { isFresh: true }), warnings };
 }
 
-/** A script and what a reduction makes of it: statements go, and the last one changes. */
-function* variants(statements: readonly string[], seed: number): Generator<string[]> {
+/** A script and candidates as in a reduction: statements are removed, and the last one changes. */
+function* candidatesOf(statements: readonly string[], seed: number): Generator<string[]> {
   const random = seededRandom(seed);
   yield [...statements];
   for (let i = 0; i < 8; i++) {
-    const last = statements.slice(0, -1);
-    yield [...last, `SELECT ${i}, count(*) FROM t0`];
-    yield [...last, 'SELECT nothing', 'INSERT INTO t0 SELECT * FROM t0', 'SELECT count(*) FROM t0'];
+    const beforeLast = statements.slice(0, -1);
+    yield [...beforeLast, `SELECT ${i}, count(*) FROM t0`];
+    yield [...beforeLast, 'SELECT nothing', 'INSERT INTO t0 SELECT * FROM t0', 'SELECT count(*) FROM t0'];
     yield statements.filter((_, k) => k !== random.below(statements.length));
   }
 }
 
 describe('sharing state on SQLite', () => {
-  it('changes no result, for random scripts and what a reduction makes of them', async () => {
-    const { shared, fresh, warnings } = await pair('sqlite');
+  it('changes no result of random scripts and their candidates', async () => {
+    const { shared, fresh, warnings } = await openBoth('sqlite');
     for (let seed = 0; seed < 25; seed++) {
       const text = validScript(seed);
       const statements = parseScript(text, 'sqlite').statements.map(({ start, end }) => text.slice(start, end));
-      for (const script of variants(statements, seed))
-        expect(shownIn(await shared.run(script, options)), script.join(';')).toBe(
-          shownIn(await fresh.run(script, options)),
+      for (const script of candidatesOf(statements, seed))
+        expect(outputOf(await shared.run(script, RUN_OPTIONS)), script.join(';')).toBe(
+          outputOf(await fresh.run(script, RUN_OPTIONS)),
         );
     }
     expect(warnings).toEqual([]);
   });
 
-  it('leaves alone what lives in the connection', async () => {
-    const { shared, fresh } = await pair('sqlite');
-    const scene = ['CREATE TABLE t (a)', 'INSERT INTO t VALUES (1)', 'INSERT INTO t VALUES (2)'];
+  it('does not share the state of a connection', async () => {
+    const { shared, fresh } = await openBoth('sqlite');
+    const setup = ['CREATE TABLE t (a)', 'INSERT INTO t VALUES (1)', 'INSERT INTO t VALUES (2)'];
     const settings = [
       'PRAGMA case_sensitive_like = ON',
       'CREATE TEMP TABLE u (b)',
@@ -64,27 +59,19 @@ describe('sharing state on SQLite', () => {
     ];
     for (const setting of settings) {
       for (const end of ends) {
-        const script = [...scene, setting, 'INSERT INTO t VALUES (9)', end, 'SELECT count(*) FROM t'];
-        expect(shownIn(await shared.run(script, options)), script.join(';')).toBe(
-          shownIn(await fresh.run(script, options)),
+        const script = [...setup, setting, 'INSERT INTO t VALUES (9)', end, 'SELECT count(*) FROM t'];
+        expect(outputOf(await shared.run(script, RUN_OPTIONS)), script.join(';')).toBe(
+          outputOf(await fresh.run(script, RUN_OPTIONS)),
         );
       }
     }
   });
 });
 
-const servers = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'minrepro', 'engines');
-const isRequired = process.env['MINREPRO_REQUIRE_ENGINES'] === '1';
-
-describe.each([
-  ['duckdb', true],
-  ['pglite', true],
-  ['postgres@17', isRequired || existsSync(servers)],
-  ['mariadb', isRequired || isMariadbInstalled()],
-] as const)('sharing state on %s', (name, isThere) => {
-  it.runIf(isThere)('changes no result', async () => {
-    const { shared, fresh, warnings } = await pair(name);
-    const scene = [
+describe.each(['duckdb', 'pglite', 'postgres@17', 'mariadb'].filter(isAvailable))('sharing state on %s', (name) => {
+  it('changes no result', async () => {
+    const { shared, fresh, warnings } = await openBoth(name);
+    const setup = [
       'CREATE TABLE t (a INTEGER PRIMARY KEY, b VARCHAR(9))',
       "INSERT INTO t VALUES (1, 'x'), (2, 'y')",
       'CREATE TABLE u (c INTEGER)',
@@ -102,18 +89,18 @@ describe.each([
     ];
     for (const end of [...ends, ...ends].reverse().concat(ends)) {
       for (const script of [
-        [...scene, ...end],
-        [...scene.slice(0, 4), ...end],
+        [...setup, ...end],
+        [...setup.slice(0, 4), ...end],
       ])
-        expect(withoutNames(await shared.run(script, options)), script.join(';')).toBe(
-          withoutNames(await fresh.run(script, options)),
+        expect(outputWithoutNames(await shared.run(script, RUN_OPTIONS)), script.join(';')).toBe(
+          outputWithoutNames(await fresh.run(script, RUN_OPTIONS)),
         );
     }
     expect(warnings).toEqual([]);
   });
 });
 
-/** Each engine has a scratch database of its own, which MariaDB names in its errors. */
-function withoutNames(run: ScriptRun): string {
-  return shownIn(run).replace(/minrepro_\w+/g, 'scratch');
+/** Each engine has a separate scratch database, which MariaDB names in its errors. */
+function outputWithoutNames(run: ScriptRun): string {
+  return outputOf(run).replace(/minrepro_\w+/g, 'scratch');
 }

@@ -1,52 +1,47 @@
-/** What an algorithm is: a way through the texts that still fail, on the same edits, evaluator and oracle as all others. */
-import type { Pass } from '../passes/index.js';
-import type { Node } from '../syntax/index.js';
+/**
+ * What an algorithm is: a strategy for choosing the next candidates. All algorithms share the same edits, evaluator and
+ * oracle.
+ */
+import type { Language } from '../language/language.js';
+import type { OptionDefinition } from '../options/option.js';
 import type { Search } from './search.js';
 
+/** An algorithm with its options already applied. */
 export interface Algorithm {
   readonly name: string;
-  /** Which texts it tries, in a line, with its source. */
-  readonly about: string;
-  run(search: Search, options: AlgorithmOptions): Promise<void>;
-  /** Whether no single edit of its own kind fails any more when it ends. */
+  /**
+   * Reduces `search.current` in place. Rejects with `SearchEnded` if the budget is used up; the text so far stays
+   * valid.
+   */
+  run(search: Search): Promise<void>;
+  /** Whether the result is 1-minimal: no single further edit of the algorithm still fails. */
   readonly isOneMinimal: boolean;
-  /** Whether it knows of SQL and of nothing else. */
-  readonly isForSql?: boolean;
-  /** Whether its results are made easier to read in the end. */
+  /** Whether the finishing passes of the language run afterwards; false if absent. */
   readonly isFinished?: boolean;
+  /** Replaces the language of the text, for algorithms that treat any text as a plain list. */
+  readonly language?: Language;
 }
 
-export type Unit = 'characters' | 'tokens' | 'lines' | 'statements';
-export type Measure = 'tokens' | 'nodes' | 'characters';
+/** Describes an algorithm and its options for the registry, the command line and the documentation. */
+export interface AlgorithmDefinition<Options extends object = object> {
+  readonly name: string;
+  /** Which candidates it tries, in one line, with its source. */
+  readonly about: string;
+  readonly options?: readonly OptionDefinition[];
+  /** The name of the only language that it works on; any language if absent. */
+  readonly onlyFor?: string;
+  create(options: Options): Algorithm;
+}
 
-export interface AlgorithmOptions {
-  /** What the default algorithm tries. */
-  readonly passes: readonly Pass[];
-  /** Told of what is tried next. */
-  onPass(name: string): void;
-  /** Another order among equals. */
-  readonly seed?: number;
-  /** ddmin: what a text is a list of. */
-  readonly unit?: Unit;
-  /** ddmin: nothing is tested whose superset passed (Zeller 2000, section 8). */
-  readonly assumeMonotone?: boolean;
-  /** simp: how many local minima are looked for (LM of figure 5), and by what they are compared. */
-  readonly localMinima?: number;
-  readonly measure?: Measure;
-  /** simp: texts whose verdict is unknown are simplified on as well (section 3.3.3). */
-  readonly followUnknown?: boolean;
-  /** simp: rules whose productions are not used, and any other condition on what may be changed (section 4.1). */
-  readonly keepRules?: readonly string[];
-  readonly mayChange?: (node: Node) => boolean;
-  /** simp: a plain value for what no simplification leads to (section 4.1). */
-  readonly defaults?: boolean;
-  /** simp: what names nothing any more goes too, and what makes no sense is not tried (section 4.3). */
-  readonly repair?: boolean;
-  /** simp: what running a text would cost; cheaper ones are tried first among the next few (section 4.2). */
-  readonly costOf?: (text: string) => Promise<number>;
-  /** simp: where to go on after a local minimum: at the last choice, or at the first (section 4.2). */
-  readonly backtrack?: 'last' | 'first';
-  /** hdd: node by node instead of level by level, and a node may be replaced by one of its kind below it. */
-  readonly recursive?: boolean;
-  readonly hoist?: boolean;
+/** Creates an algorithm, as in `simp({ localMinima: 3 })`. Its definition is attached. */
+export type AlgorithmFactory<Options extends object = object> = ((options?: Options) => Algorithm) & {
+  readonly definition: AlgorithmDefinition<Options>;
+};
+
+/** Turns a definition into a factory. To add an algorithm, list the definition in `index.ts`. */
+export function defineAlgorithm<Options extends object = object>(
+  definition: AlgorithmDefinition<Options>,
+): AlgorithmFactory<Options> {
+  const factory = (options?: Options): Algorithm => definition.create(options ?? ({} as Options));
+  return Object.assign(factory, { definition });
 }

@@ -1,102 +1,109 @@
 /**
- * Breaking changes (SIMP, Bruno 2010, section 3.3.2): what of the minimum cannot go, each with the text that passes without it. Of
- * all simplifications of the minimum that pass, those are kept that take away least: none is part of another.
+ * Breaking changes (SIMP, Bruno 2010, section 3.3.2): the fragments of the minimum whose removal makes the failure
+ * disappear, each with the text that passes without it. Of all texts that pass, only the largest are kept: none
+ * contains another one.
  */
-import { GRAMMAR_PASSES } from '../passes/index.js';
-import type { Snapshot } from '../syntax/index.js';
-import { type Candidate, plainCandidate, type Search } from './search.js';
-import { type Span, unitsOf } from './units.js';
 
+import type { Span } from '../edit/edit.js';
+import type { Snapshot } from '../language/language.js';
+import type { ItemRange } from '../passes/edit-order.js';
+import { type Candidate, plainCandidate, type Search } from './search.js';
+import { unitsOf } from './units.js';
+
+/** A smallest set of tokens whose removal makes the failure disappear. */
 export interface BreakingChange {
-  /** Which tokens of the minimum go, as stretches: from one, up to and without another. */
-  readonly tokens: readonly { readonly from: number; readonly to: number }[];
-  /** How many the minimum has. */
+  /** The removed tokens of the minimum, as ranges of token indexes. */
+  readonly tokens: readonly ItemRange[];
+  /** How many tokens the minimum has. */
   readonly count: number;
-  /** What passes. */
+  /** The text that passes. */
   readonly text: string;
 }
 
-/** A minimum longer than this is not looked at: it is no minimum. */
-const MOST_TOKENS = 2_000;
-/** Where no verdict is known, so many are asked for. */
-const MOST_CALLS = 10;
+/** Longer texts are skipped: they are far from a minimum. */
+const MAX_TOKENS = 2_000;
+/** How many candidates are tested if no passing text is known. */
+const MAX_CALLS = 10;
 
+/** The breaking changes of the current text. Uses the passing texts that the evaluator knows before it tests any. */
 export async function breakingChanges(search: Search): Promise<BreakingChange[]> {
   const minimum = tokensOf(search.current);
-  if (minimum.length > MOST_TOKENS) return [];
+  if (minimum.length > MAX_TOKENS) return [];
   const length = visibleLength(search.current.text);
-  const partsAmong = (texts: readonly string[]): Passing[] =>
+  const partsAmong = (texts: readonly string[]): PassingText[] =>
     texts
       .filter((text) => visibleLength(text) < length)
-      .map((text) => ({ text, words: tokensOf(search.language.snapshot(text, search.current)) }))
-      .filter(({ words }) => isPartOf(words, minimum))
-      .sort((a, b) => b.words.length - a.words.length);
-  const known = partsAmong(search.evaluator.passing);
-  const kept: Passing[] = [];
-  for (const { words, text } of known.length > 0 ? known : partsAmong(await ask(search, minimum))) {
-    if (!kept.some((other) => isPartOf(words, other.words))) kept.push({ words, text });
+      .map((text) => ({ text, tokens: tokensOf(search.language.snapshot(text, search.current)) }))
+      .filter(({ tokens }) => isPartOf(tokens, minimum))
+      .sort((a, b) => b.tokens.length - a.tokens.length);
+  const cached = partsAmong(search.evaluator.passing);
+  const largest: PassingText[] = [];
+  for (const { tokens, text } of cached.length > 0 ? cached : partsAmong(await testEdits(search, minimum))) {
+    if (!largest.some((larger) => isPartOf(tokens, larger.tokens))) largest.push({ tokens, text });
   }
-  return kept.map(({ words, text }) => ({ tokens: removed(minimum, words), count: minimum.length, text }));
+  return largest.map(({ tokens, text }) => ({ tokens: removedRanges(minimum, tokens), count: minimum.length, text }));
 }
 
-interface Passing {
-  readonly words: readonly string[];
+interface PassingText {
+  readonly tokens: readonly string[];
   readonly text: string;
 }
 
-/** Texts that one edit makes of the minimum and that pass, the largest asked about first. */
-async function ask(search: Search, minimum: readonly string[]): Promise<string[]> {
+/** Tests single edits of the minimum, the largest results first, and returns the texts that pass. */
+async function testEdits(search: Search, minimum: readonly string[]): Promise<string[]> {
   const { current, language, evaluator } = search;
-  const found = new Map<string, Candidate>();
-  for (const pass of GRAMMAR_PASSES) {
+  const candidates = new Map<string, Candidate>();
+  for (const pass of language.passes.filter(({ level }) => level === 'grammar')) {
     for (const edit of pass.edits(current, language)) {
       const candidate = plainCandidate(search, current, edit);
-      if (isPartOf(tokensOf(candidate.snapshot), minimum)) found.set(candidate.canonical, candidate);
+      if (isPartOf(tokensOf(candidate.snapshot), minimum)) candidates.set(candidate.canonical, candidate);
     }
   }
-  const few = [...found.values()]
-    .filter((one) => evaluator.known(one) === undefined)
+  const selected = [...candidates.values()]
+    .filter((candidate) => evaluator.known(candidate) === undefined)
     .sort((a, b) => b.size.tokens - a.size.tokens)
-    .slice(0, MOST_CALLS);
-  // They are a gift: they must not be what ends the run.
-  if (!evaluator.mayAsk(few.length)) return [];
-  const verdicts = await evaluator.judge(few);
-  return few.filter((_, i) => verdicts[i] === 'vanished').map(({ text }) => text);
+    .slice(0, MAX_CALLS);
+  // Breaking changes are an extra: they must not use up the budget.
+  if (!evaluator.mayAsk(selected.length)) return [];
+  const verdicts = await evaluator.check(selected);
+  return selected.filter((_, i) => verdicts[i] === 'vanished').map(({ text }) => text);
 }
 
 function tokensOf(snapshot: Snapshot): string[] {
   return unitsOf(snapshot, 'tokens').map(({ start, end }: Span) => snapshot.text.slice(start, end));
 }
 
-/** Without layout, which says nothing about how many tokens there are. */
+/** The length without white space, which rules out most texts before they are parsed. */
 function visibleLength(text: string): number {
   return text.replace(/\s+/g, '').length;
 }
 
-function isPartOf(some: readonly string[], all: readonly string[]): boolean {
-  if (some.length >= all.length) return false;
-  let at = 0;
-  for (const word of all) if (word === some[at]) at++;
-  return at === some.length;
+/** Whether a shorter list of tokens is a subsequence of another one. */
+function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
+  if (part.length >= whole.length) return false;
+  let matched = 0;
+  for (const token of whole) if (token === part[matched]) matched++;
+  return matched === part.length;
 }
 
-/** Where the words that are missing stood: in one stretch if that can be, from the end where it is open. */
-function removed(all: readonly string[], some: readonly string[]): { from: number; to: number }[] {
-  const gone = all.length - some.length;
-  let behind = 0;
-  while (behind < some.length && all[all.length - 1 - behind] === some[some.length - 1 - behind]) behind++;
-  const from = some.length - behind;
-  if (some.slice(0, from).every((word, i) => word === all[i])) return [{ from, to: from + gone }];
-  const stretches: { from: number; to: number }[] = [];
-  let at = 0;
-  for (const [i, word] of all.entries()) {
-    if (word === some[at]) {
-      at++;
+/**
+ * The ranges of tokens that a subsequence lacks: a single range if possible, as far to the left as the tokens allow.
+ */
+function removedRanges(whole: readonly string[], part: readonly string[]): ItemRange[] {
+  let suffix = 0;
+  while (suffix < part.length && whole[whole.length - 1 - suffix] === part[part.length - 1 - suffix]) suffix++;
+  const from = part.length - suffix;
+  if (part.slice(0, from).every((token, i) => token === whole[i])) return [{ from, to: whole.length - suffix }];
+  const ranges: { from: number; to: number }[] = [];
+  let matched = 0;
+  for (const [i, token] of whole.entries()) {
+    if (token === part[matched]) {
+      matched++;
       continue;
     }
-    const last = stretches.at(-1);
+    const last = ranges.at(-1);
     if (last?.to === i) last.to = i + 1;
-    else stretches.push({ from: i, to: i + 1 });
+    else ranges.push({ from: i, to: i + 1 });
   }
-  return stretches;
+  return ranges;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DdminOptions, ddmin } from './ddmin.js';
 
-/** Runs ddmin on 1 … n and counts distinct tests, the ones it starts from included. */
+/** Runs ddmin on 1 … n and counts distinct tests, including the empty and the whole list. */
 async function run(
   count: number,
   fails: (items: readonly number[]) => boolean,
@@ -21,22 +21,22 @@ async function run(
 }
 
 describe('ddmin', () => {
-  it('finds the three changes of eight in the example of the paper, with as few tests', async () => {
+  it('finds the three failing changes of eight in the example of the paper with the same number of tests', async () => {
     const { minimum, tests } = await run(8, (items) => [1, 7, 8].every((item) => items.includes(item)));
     expect(minimum).toEqual([1, 7, 8]);
-    // Table 2 of the paper counts 19 distinct tests, the empty and the whole set among them.
+    // Table 2 of the paper counts 19 distinct tests, including the empty and the whole list.
     expect(tests).toBe(19);
   });
 
   it.each<[string, DdminOptions<number>]>([
-    ['with equal parts', {}],
-    ['with parts of equal weight', { weight: (item) => item * item }],
+    ['with chunks of equal length', {}],
+    ['with chunks of equal weight', { weight: (item) => item * item }],
     ['counter-based', { counterBased: true }],
-  ])('%s ends in a failing list from which nothing can be left out, for any predicate', async (_, options) => {
+  ])('%s, returns a failing list from which no item can be removed, for any predicate', async (_, options) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.infiniteStream(fc.boolean()), async (count, coins) => {
         const verdicts = new Map<string, boolean>();
-        const all = Array.from({ length: count }, (__, i) => i + 1);
+        const numbers = Array.from({ length: count }, (__, i) => i + 1);
         const fails = (items: readonly number[]): boolean => {
           const key = items.join();
           if (!verdicts.has(key)) verdicts.set(key, items.length === count || (coins.next().value as boolean));
@@ -44,16 +44,16 @@ describe('ddmin', () => {
         };
         const { minimum } = await run(count, fails, options);
         expect(fails(minimum)).toBe(true);
-        expect(all.filter((item) => minimum.includes(item))).toEqual(minimum);
+        expect(numbers.filter((item) => minimum.includes(item))).toEqual(minimum);
         if (minimum.length > 1) {
-          for (const item of minimum) expect(fails(minimum.filter((other) => other !== item))).toBe(false);
+          for (const item of minimum) expect(fails(minimum.filter((kept) => kept !== item))).toBe(false);
         }
       }),
       { numRuns: 300 },
     );
   });
 
-  it('keeps to the bounds of the paper: n² + 3n tests at worst, 2·log₂ n for a single cause', async () => {
+  it('stays within the bounds of the paper: n² + 3n tests in the worst case, 2·log₂ n for a single cause', async () => {
     for (const count of [4, 8, 16, 32]) {
       const worst = await run(count, (items) => items.length === count);
       expect(worst.tests).toBeLessThanOrEqual(count * count + 3 * count);

@@ -1,21 +1,22 @@
-/** The finish: changes that make no text smaller but easier to read, each kept only if it still fails. */
-import type { Pass } from '../passes/index.js';
+/** The last phase of a reduction: makes the text easier to read without making it larger. Edits must still fail. */
+import type { Pass } from '../language/language.js';
 import { accept, candidateFor, type Search } from './search.js';
 
-export async function finish(search: Search, passes: readonly Pass[], onPass: (name: string) => void): Promise<void> {
+/** Runs the finishing passes in order, each until none of its edits is accepted. */
+export async function finish(search: Search, passes: readonly Pass[]): Promise<void> {
   for (const pass of passes) {
-    onPass(pass.name);
-    // What was taken over changes the text, and with it all further edits.
-    for (let helped = true, tried = new Set<string>(); helped; ) {
-      helped = false;
+    search.onPass(pass.name);
+    // An accepted edit changes the text, so the edits are computed again.
+    for (let progressed = true, tried = new Set<string>(); progressed; ) {
+      progressed = false;
       for (const edit of pass.edits(search.current, search.language)) {
         const candidate = candidateFor(search, edit, (size, current) => size.tokens <= current.tokens);
         if (!candidate || tried.has(candidate.text)) continue;
         tried.add(candidate.text);
-        const [verdict] = await search.evaluator.judge([candidate]);
+        const [verdict] = await search.evaluator.check([candidate]);
         if (verdict !== 'reproduced') continue;
         accept(search, candidate);
-        helped = true;
+        progressed = true;
         break;
       }
     }

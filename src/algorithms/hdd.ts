@@ -1,16 +1,19 @@
 /**
- * Hierarchical delta debugging (Misherghi and Su 2006, as SIMP describes it in section 2.2): ddmin on the nodes of one level of
- * the parse tree after the other. Two options of later work: node by node instead of level by level (recursive), and a node may
- * be replaced by one of its kind below it (hoisting).
+ * Hierarchical delta debugging (Misherghi and Su 2006, as described in section 2.2 of SIMP): runs ddmin on each level
+ * of the parse tree, from the root down. Two options come from later papers: node by node instead of level by level
+ * (recursive HDD), and replacing a node by a descendant of the same kind (hoisting).
  */
-import { type Node, nodesOf, type Snapshot } from '../syntax/index.js';
-import type { Algorithm } from './algorithm.js';
+
+import type { Span } from '../edit/edit.js';
+import type { Snapshot } from '../language/language.js';
+import { type Node, nodesOf } from '../syntax/index.js';
+import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
 import { ddminBy } from './ddmin.js';
 import { firstFailingSelection, type Selecting } from './keep-units.js';
 import type { Search } from './search.js';
-import { type Span, unitsOf } from './units.js';
+import { unitsOf } from './units.js';
 
-/** A node of the tree that is pruned, and which tokens are below it: from one, up to and without another. */
+/** A node of the tree with the range of tokens below it: from `from` up to, not including, `to`. */
 interface Branch {
   readonly name: string;
   readonly from: number;
@@ -18,28 +21,44 @@ interface Branch {
   readonly children: readonly Branch[];
 }
 
-export const hdd: Algorithm = {
+/** The options of `hdd`. */
+export interface HddOptions {
+  /** Prunes the children of one node at a time instead of whole levels of the tree. */
+  readonly recursive?: boolean;
+  /** Also replaces a node by a descendant of the same kind. */
+  readonly hoist?: boolean;
+}
+
+/** Not 1-minimal: a lower level may make nodes of an upper level removable. */
+export const hdd: AlgorithmFactory<HddOptions> = defineAlgorithm({
   name: 'hdd',
   about: 'hierarchical delta debugging, level by level over the parse tree (Misherghi and Su 2006)',
-  isOneMinimal: false,
-  run: async (search, options) => {
-    const base = search.current;
-    const units = unitsOf(base, 'tokens');
-    options.onPass('hdd');
-    const pruner = new Pruner(search, base, units);
-    const root = branchesOf(base, units);
-    // Level by level all nodes of a level are one list; node by node, the children of each are.
-    let lists: (readonly Branch[])[] = [root];
-    for (let list = lists.shift(); list; list = lists.shift()) {
-      const kept = await pruner.prune(list);
-      const hoisted = options.hoist ? await pruner.hoistAll(kept) : kept;
-      if (options.recursive) lists.push(...hoisted.map(({ children }) => children));
-      else lists = [hoisted.flatMap(({ children }) => children)].filter((level) => level.length > 0);
-    }
-  },
-};
+  options: [
+    { name: 'recursive', kind: 'switch', about: 'prune node by node instead of level by level' },
+    { name: 'hoist', kind: 'switch', about: 'also replace a node by a descendant of the same kind' },
+  ],
+  create: ({ recursive = false, hoist = false }) => ({
+    name: 'hdd',
+    isOneMinimal: false,
+    run: async (search) => {
+      const base = search.current;
+      const units = unitsOf(base, 'tokens');
+      search.onPass('hdd');
+      const pruner = new Pruner(search, base, units);
+      const root = branchesOf(base, units);
+      // Each list is a level of the tree, or with `recursive` the children of one node.
+      let lists: (readonly Branch[])[] = [root];
+      for (let list = lists.shift(); list; list = lists.shift()) {
+        const kept = await pruner.prune(list);
+        const hoisted = hoist ? await pruner.hoistAll(kept) : kept;
+        if (recursive) lists.push(...hoisted.map(({ children }) => children));
+        else lists = [hoisted.flatMap(({ children }) => children)].filter((level) => level.length > 0);
+      }
+    },
+  }),
+});
 
-/** What is left of a tree, and what can still go. */
+/** Removes branches from a tree and keeps track of the remaining tokens. */
 class Pruner {
   readonly #search: Search;
   readonly #base: Snapshot;
@@ -53,19 +72,19 @@ class Pruner {
     this.#kept = new Set(units);
   }
 
-  /** The branches of which none can go. */
+  /** Removes as many branches as possible and returns those that remain. */
   async prune(branches: readonly Branch[]): Promise<readonly Branch[]> {
-    const all = branches.filter((one) => this.#tokensOf(one).some((token) => this.#kept.has(token)));
-    if (all.length === 0) return [];
+    const present = branches.filter((branch) => this.#tokensOf(branch).some((token) => this.#kept.has(token)));
+    if (present.length === 0) return [];
     const keptBy = (list: readonly Branch[]): ReadonlySet<Span> => {
-      const stay = new Set(list);
-      return this.#without(all.filter((one) => !stay.has(one)).flatMap((one) => this.#tokensOf(one)));
+      const kept = new Set(list);
+      return this.#without(present.filter((branch) => !kept.has(branch)).flatMap((branch) => this.#tokensOf(branch)));
     };
     if (await this.#first([[]], keptBy)) return [];
-    return all.length === 1 ? all : ddminBy(all, (lists) => this.#first(lists, keptBy));
+    return present.length === 1 ? present : ddminBy(present, (lists) => this.#first(lists, keptBy));
   }
 
-  /** For each branch the lowest of the same kind that can take its place. */
+  /** Replaces each branch by descendants of the same kind as long as the text still fails. */
   async hoistAll(branches: readonly Branch[]): Promise<Branch[]> {
     const hoisted: Branch[] = [];
     for (const branch of branches) {
@@ -77,11 +96,11 @@ class Pruner {
   }
 
   async #hoist(branch: Branch): Promise<Branch | undefined> {
-    const keptBy = ([by]: readonly Branch[]): ReadonlySet<Span> => {
-      const stay = new Set(by && this.#tokensOf(by));
-      return this.#without(this.#tokensOf(branch).filter((token) => !stay.has(token)));
+    const keptBy = ([descendant]: readonly Branch[]): ReadonlySet<Span> => {
+      const kept = new Set(descendant && this.#tokensOf(descendant));
+      return this.#without(this.#tokensOf(branch).filter((token) => !kept.has(token)));
     };
-    const lists = nearestAlike(branch).map((one) => [one]);
+    const lists = nearestAlike(branch).map((descendant) => [descendant]);
     return (await this.#first(lists, keptBy))?.[0];
   }
 
@@ -90,8 +109,8 @@ class Pruner {
   }
 
   #without(tokens: readonly Span[]): ReadonlySet<Span> {
-    const gone = new Set(tokens);
-    return new Set([...this.#kept].filter((token) => !gone.has(token)));
+    const removed = new Set(tokens);
+    return new Set([...this.#kept].filter((token) => !removed.has(token)));
   }
 
   async #first(lists: readonly Branch[][], keptBy: Selecting<Branch>['keptBy']): Promise<Branch[] | undefined> {
@@ -101,6 +120,7 @@ class Pruner {
   }
 }
 
+/** The nearest descendants of the same name. */
 function nearestAlike(branch: Branch): Branch[] {
   const found: Branch[] = [];
   const queue = [...branch.children];
@@ -112,18 +132,18 @@ function nearestAlike(branch: Branch): Branch[] {
   return found;
 }
 
-/** One branch for each statement, with its terminator. */
-function branchesOf({ parts }: Snapshot, units: readonly Span[]): Branch[] {
-  const indexAt = new Map(units.map(({ start }, i) => [start, i]));
-  return parts.map(({ start, end, resume, tree }) => {
-    // From the leaves up: trees may be deeper than the call stack.
+/** One branch for each statement, including its terminator. */
+function branchesOf({ statements }: Snapshot, units: readonly Span[]): Branch[] {
+  const tokenIndex = new Map(units.map(({ start }, i) => [start, i]));
+  return statements.map(({ start, end, resume, tree }) => {
+    // From the leaves up and without recursion: trees may be deeper than the call stack.
     const branches = new Map<Node, Branch>();
     for (const node of [...nodesOf(tree)].reverse()) {
       const children = node.children.map((child) => branches.get(child) as Branch);
-      const own = node.kind === 'token' ? indexAt.get(start + node.start) : undefined;
-      const filled = children.filter(({ from, to }) => to > from);
-      const from = own ?? filled[0]?.from ?? 0;
-      const to = own === undefined ? (filled.at(-1)?.to ?? 0) : own + 1;
+      const index = node.kind === 'token' ? tokenIndex.get(start + node.start) : undefined;
+      const nonEmpty = children.filter(({ from, to }) => to > from);
+      const from = index ?? nonEmpty[0]?.from ?? 0;
+      const to = index === undefined ? (nonEmpty.at(-1)?.to ?? 0) : index + 1;
       branches.set(node, { name: node.name, from, to, children });
     }
     const branch = branches.get(tree) as Branch;

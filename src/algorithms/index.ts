@@ -1,30 +1,48 @@
-/** The catalogue of algorithms, the default first. */
-import type { Algorithm } from './algorithm.js';
-import { astReducer } from './ast-reducer.js';
-import { dd, ddminAlgorithm } from './delta-debugging.js';
+/** The algorithms that work on any language. */
+import type { AlgorithmDefinition } from './algorithm.js';
+import { dd, ddmin } from './delta-debugging.js';
 import { hdd } from './hdd.js';
 import { minrepro } from './minrepro.js';
 import { perses } from './perses.js';
 import { simp } from './simp.js';
 import { simpExhaustive } from './simp-exhaustive.js';
-import { apollo, clauseDelete, sqless } from './sql-reducers.js';
 
-export const ALGORITHMS: readonly Algorithm[] = [
-  minrepro,
-  ddminAlgorithm,
-  dd,
-  hdd,
-  simp,
-  simpExhaustive,
-  perses,
-  clauseDelete,
-  apollo,
-  sqless,
-  astReducer,
-];
+/** The default comes first. To add an algorithm, add its factory here. */
+export const ALGORITHMS: readonly AlgorithmDefinition[] = [minrepro, ddmin, dd, hdd, simp, simpExhaustive, perses].map(
+  ({ definition }) => definition as AlgorithmDefinition,
+);
 
-export function algorithmNamed(name: string): Algorithm | undefined {
-  return ALGORITHMS.find((one) => one.name === name);
-}
-
-export type { Algorithm, AlgorithmOptions, Measure, Unit } from './algorithm.js';
+export { isSmallerText, type Size } from '../edit/text-order.js';
+export {
+  type Budget,
+  type CheckRequest,
+  Evaluator,
+  type EvaluatorOptions,
+  SearchEnded,
+} from '../evaluate/evaluator.js';
+export {
+  type Algorithm,
+  type AlgorithmDefinition,
+  type AlgorithmFactory,
+  defineAlgorithm,
+} from './algorithm.js';
+export { coarseToFine } from './coarse-to-fine.js';
+export { type DdminOptions, ddmin as ddminList, type ListTest } from './ddmin.js';
+export type { DdminAlgorithmOptions } from './delta-debugging.js';
+export type { HddOptions } from './hdd.js';
+export { firstFailingSelection, type Selecting } from './keep-units.js';
+export {
+  accept,
+  type Candidate,
+  candidateFor,
+  firstFailing,
+  type IsWorth,
+  plainCandidate,
+  type Search,
+} from './search.js';
+export type { Measure, SimpOptions } from './simp.js';
+export type { SimpExhaustiveOptions } from './simp-exhaustive.js';
+export type { SimplificationOptions } from './simplification.js';
+export { type SweepOptions, sweep } from './sweep.js';
+export { keeping, type Unit, unitsOf } from './units.js';
+export { dd, ddmin, hdd, minrepro, perses, simp, simpExhaustive };

@@ -1,18 +1,23 @@
-/** Asks which of several selections of a text's units still fails; delta debugging in all its forms comes down to that. */
-import type { Verdict } from '../oracles/oracle.js';
-import type { Snapshot } from '../syntax/index.js';
-import { accept, type Candidate, firstFailing, plainCandidate, type Search } from './search.js';
-import { keeping, type Span } from './units.js';
+/** The test step that all forms of delta debugging share: which of several selections of units still fails? */
 
-/** A text, what it is a list of, and what of it a selection of items keeps. */
+import type { Span } from '../edit/edit.js';
+import type { Verdict } from '../evaluate/oracle.js';
+import type { Snapshot } from '../language/language.js';
+import { accept, type Candidate, firstFailing, plainCandidate, type Search } from './search.js';
+import { keeping } from './units.js';
+
+/**
+ * A text as a list of units, and which units a selection of items keeps. The items may be the units or groups of them.
+ */
 export interface Selecting<Item> {
   readonly base: Snapshot;
   readonly units: readonly Span[];
   keptBy(list: readonly Item[]): ReadonlySet<Span>;
+  /** Called with the verdict of each selection up to the first one that fails. */
   onVerdict?(list: readonly Item[], verdict: Verdict): void;
 }
 
-/** The first selection that fails is taken over. */
+/** The first selection that still fails. Accepts it if its text is shorter than the current one. */
 export async function firstFailingSelection<Item>(
   search: Search,
   { base, units, keptBy, onVerdict }: Selecting<Item>,
@@ -22,7 +27,11 @@ export async function firstFailingSelection<Item>(
   function* candidates(): Generator<Candidate> {
     for (const list of lists) {
       const kept = keptBy(list);
-      const candidate = plainCandidate(search, base, keeping(units, kept, `keep ${kept.size} of ${units.length}`));
+      const candidate = plainCandidate(
+        search,
+        base,
+        keeping(units, kept, `keep ${kept.size} of ${units.length} units`),
+      );
       listOf.set(candidate, list);
       yield candidate;
     }

@@ -1,18 +1,22 @@
 /**
- * The default: passes from coarse to fine until a whole round finds nothing, and a step up and down again where that helps.
- * docs/papers.md says what it took from which paper.
+ * The default algorithm: runs all passes until a round changes nothing, then tries the pump, which makes the text
+ * larger for a while. `docs/papers.md` lists the papers that its ideas come from.
  */
-import type { Algorithm } from './algorithm.js';
+import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
 import { coarseToFine } from './coarse-to-fine.js';
 import { pump } from './pump.js';
 
-export const minrepro: Algorithm = {
+/** The only algorithm whose results are finished: names and layout are tidied at the end. */
+export const minrepro: AlgorithmFactory = defineAlgorithm({
   name: 'minrepro',
-  about: 'our own: passes from coarse to fine that know the grammar and what names mean',
-  isOneMinimal: true,
-  isFinished: true,
-  run: async (search, { passes, onPass, seed }) => {
-    do await coarseToFine(search, passes, onPass, seed);
-    while (await pump(search, passes, onPass));
-  },
-};
+  about: 'the default: all passes of the language, coarse to fine',
+  create: () => ({
+    name: 'minrepro',
+    isOneMinimal: true,
+    isFinished: true,
+    run: async (search) => {
+      do await coarseToFine(search, search.passes);
+      while (await pump(search));
+    },
+  }),
+});

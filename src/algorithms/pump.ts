@@ -1,58 +1,54 @@
 /**
- * The pump: a step that makes the text larger at first, as putting a view in both places where it is read, is taken on
- * trial; what comes out of reducing on is kept only if it is smaller in the end.
+ * The pump: accepts an edit that makes the text larger, such as inlining a view that is read twice, and reduces the
+ * result. The outcome is kept only if it is smaller than the text before.
  */
-import { GROWING, type Pass } from '../passes/index.js';
 import { coarseToFine } from './coarse-to-fine.js';
-import { accept, type Candidate, candidateFor, type Search } from './search.js';
+import { accept, type Candidate, candidateFor, type IsWorth, type Search } from './search.js';
 
-/** The budget: so many larger texts are asked for, each so much larger at most, and so many calls spent on each. */
-const MOST_TRIES = 8;
-const MOST_GROWTH = 2;
-const MOST_CALLS = 150;
+/** How many larger texts are tried. */
+const MAX_TRIES = 8;
+/** How much larger they may be, as a factor on the number of tokens. */
+const MAX_GROWTH = 2;
+/** How many oracle calls the reduction of each may take. */
+const MAX_CALLS = 150;
 
-/** Returns whether something smaller was found. */
-export async function pump(search: Search, passes: readonly Pass[], onPass: (name: string) => void): Promise<boolean> {
-  const growing = GROWING.filter((pass) => passes.includes(pass));
-  const isLarger = (size: { tokens: number }, now: { tokens: number }): boolean =>
-    size.tokens >= now.tokens && size.tokens <= now.tokens * MOST_GROWTH;
+/** Tries the edits of all passes that may grow the text. Returns whether a smaller text was found and accepted. */
+export async function pump(search: Search): Promise<boolean> {
+  const isLarger: IsWorth = (size, current) =>
+    size.tokens >= current.tokens && size.tokens <= current.tokens * MAX_GROWTH;
   let tries = 0;
-  for (const pass of growing) {
+  for (const pass of search.passes.filter(({ grows = false }) => grows)) {
     for (const edit of pass.edits(search.current, search.language)) {
       const candidate = candidateFor(search, edit, isLarger);
       if (!candidate) continue;
-      if (++tries > MOST_TRIES) return false;
-      onPass('pump');
-      const [verdict] = await search.evaluator.judge([candidate]);
-      const smaller = verdict === 'reproduced' ? await reduceOn(search, candidate, passes, onPass) : undefined;
+      if (++tries > MAX_TRIES) return false;
+      search.onPass('pump');
+      const [verdict] = await search.evaluator.check([candidate]);
+      const smaller = verdict === 'reproduced' ? await reduceTrial(search, candidate) : undefined;
       if (!smaller) continue;
-      onPass('pump');
-      accept(search, { ...smaller, edit: { ...edit, note: `${edit.note}, and reduce on` } });
+      search.onPass('pump');
+      accept(search, { ...smaller, edit: { ...edit, note: `${edit.note}, then reduce further` } });
       return true;
     }
   }
   return false;
 }
 
-/** What a larger text comes down to, where that is less than what there was. */
-async function reduceOn(
-  search: Search,
-  larger: Candidate,
-  passes: readonly Pass[],
-  onPass: (name: string) => void,
-): Promise<Candidate | undefined> {
-  const { evaluator } = search;
-  const last = evaluator.calls + MOST_CALLS;
+/** Reduces a larger text. Undefined if the result is not smaller than the current text. */
+async function reduceTrial(search: Search, larger: Candidate): Promise<Candidate | undefined> {
+  const { evaluator, seed: _, ...rest } = search;
+  const lastCall = evaluator.calls + MAX_CALLS;
   let latest = larger;
   const trial: Search = {
-    ...search,
+    ...rest,
+    evaluator,
     current: larger.snapshot,
     size: larger.size,
-    mayAsk: () => evaluator.calls < last,
+    mayAsk: () => evaluator.calls < lastCall,
     onAccepted: (candidate) => {
       latest = candidate;
     },
   };
-  await coarseToFine(trial, passes, onPass);
+  await coarseToFine(trial, search.passes);
   return latest.size.tokens < search.size.tokens ? latest : undefined;
 }

@@ -1,73 +1,86 @@
-/** What an algorithm works with: the text at hand, the way to try others, and the way to take one over. */
-import { applyEdit, type Edit } from '../edit/edit.js';
-import { countTokens, isSmallerText, type Size } from '../edit/size.js';
-import type { Evaluator, Question } from '../evaluate/evaluator.js';
-import type { Verdict } from '../oracles/oracle.js';
-import { type Language, lostStructure, type Snapshot } from '../syntax/index.js';
+/** The state of a reduction that algorithms work on, and the functions that create, test and accept candidates. */
 
-export interface Candidate extends Question {
+import { applyEdit, type Edit } from '../edit/edit.js';
+import { isSmallerText, type Size } from '../edit/text-order.js';
+import type { CheckRequest, Evaluator } from '../evaluate/evaluator.js';
+import type { Verdict } from '../evaluate/oracle.js';
+import type { Pass } from '../language/language.js';
+import { type Language, lostStructure, type Snapshot } from '../language/language.js';
+import { sizeOf } from '../language/size.js';
+
+/** A text that may still fail, and the edit that leads to it. */
+export interface Candidate extends CheckRequest {
   readonly edit: Edit;
   readonly snapshot: Snapshot;
   readonly size: Size;
 }
 
+/** The state of a reduction. An algorithm changes it only with `accept`, and may set `admits`. */
 export interface Search {
   readonly language: Language;
   readonly evaluator: Evaluator;
+  /** The passes that propose edits, coarse to fine. */
+  readonly passes: readonly Pass[];
+  /** Selects another order of edits of equal gain; the text order if absent. */
+  readonly seed?: number;
+  /** The estimated cost of running a text; engines that can estimate it provide this. */
+  readonly costOf?: (text: string) => Promise<number>;
   /** The smallest text so far that still fails. */
   current: Snapshot;
   size: Size;
-  /** Whether a changed text is worth a question at all; as the grammar and the model of names say where not given. */
+  /** Whether a candidate is worth an oracle call; if absent, the grammar and `Language.isPlausible` decide. */
   admits?: (before: Snapshot, after: Snapshot) => boolean;
-  /** Whether another question may be asked; always where not given. */
+  /** Whether another oracle call may be made; always if absent. */
   readonly mayAsk?: () => boolean;
-  /** Told of each step that is taken over. */
+  /** Called with the name of each pass or phase when it starts. */
+  onPass(name: string): void;
+  /** Called with each accepted candidate. */
   onAccepted(candidate: Candidate): void;
 }
 
-/** Takes a candidate over. */
+/** Makes a candidate the current text. Its verdict must be `reproduced`. */
 export function accept(search: Search, candidate: Candidate): void {
   search.current = candidate.snapshot;
   search.size = candidate.size;
   search.onAccepted(candidate);
 }
 
-/** Whether a text of one size is worth a question where there is one of the other. */
+/** Whether a candidate of this size is worth an oracle call, given the size of the current text. */
 export type IsWorth = (size: Size, current: Size) => boolean;
 
 /**
- * The text that an edit leads to, where it is worth a question: smaller in the one order, and as readable for the
- * grammar as before. What the grammar cannot read any more the engine would reject, and a call would be wasted on it.
- * So it would be on what is known.
+ * The candidate that an edit of the current text leads to. Undefined if it is not worth an oracle call: not smaller,
+ * known not to fail, implausible, or covered by the grammar less than before (engines reject most texts that the
+ * grammar does not cover).
  */
 export function candidateFor(search: Search, edit: Edit, isWorth: IsWorth = isSmallerText): Candidate | undefined {
   const { language, current } = search;
   const text = applyEdit(current.text, edit, language.separator);
   const snapshot = language.snapshot(text, current);
-  const size = sizeOf(snapshot);
+  const size = sizeOf(language, snapshot);
   if (!isWorth(size, search.size)) return undefined;
   const canonical = language.canonical(snapshot);
-  // What is known not to fail need not be parsed again.
+  // Checked before `admits`, which has to parse the text.
   const verdict = search.evaluator.known({ text, canonical });
   if (verdict !== undefined && verdict !== 'reproduced') return undefined;
-  const admits = search.admits ?? makesSense(language);
+  const admits = search.admits ?? isAdmissible(language);
   return admits(current, snapshot) ? { edit, text, snapshot, size, canonical } : undefined;
 }
 
-function makesSense(language: Language): (before: Snapshot, after: Snapshot) => boolean {
-  return (before, after) => !lostStructure(before, after) && language.isSound?.(before, after) !== false;
+function isAdmissible(language: Language): (before: Snapshot, after: Snapshot) => boolean {
+  return (before, after) => !lostStructure(before, after) && language.isPlausible?.(before, after) !== false;
 }
 
-/** The text that an edit of some snapshot leads to, whatever it looks like. */
+/** The candidate that an edit of any snapshot leads to, without any filter. */
 export function plainCandidate({ language }: Search, base: Snapshot, edit: Edit): Candidate {
   const text = applyEdit(base.text, edit, language.separator);
   const snapshot = language.snapshot(text, base);
-  return { edit, text, snapshot, size: sizeOf(snapshot), canonical: language.canonical(snapshot) };
+  return { edit, text, snapshot, size: sizeOf(language, snapshot), canonical: language.canonical(snapshot) };
 }
 
 /**
- * The first of some candidates that still fails, in their order; as many are asked at a time as there are jobs. Verdicts up to
- * that one are told, so that nothing depends on the number of jobs.
+ * The first candidate that still fails. Candidates are tested in batches of as many as there are jobs. `onVerdict` is
+ * called only for candidates up to the first failing one, so that the result does not depend on the number of jobs.
  */
 export async function firstFailing(
   search: Search,
@@ -76,8 +89,8 @@ export async function firstFailing(
 ): Promise<Candidate | undefined> {
   const { evaluator } = search;
   let batch: Candidate[] = [];
-  const ask = async (): Promise<Candidate | undefined> => {
-    const verdicts = await evaluator.judge(batch);
+  const testBatch = async (): Promise<Candidate | undefined> => {
+    const verdicts = await evaluator.check(batch);
     for (const [i, candidate] of batch.entries()) {
       onVerdict(candidate, verdicts[i] as Verdict);
       if (verdicts[i] === 'reproduced') return candidate;
@@ -87,36 +100,8 @@ export async function firstFailing(
   };
   for (const candidate of candidates) {
     batch.push(candidate);
-    const found = batch.length < evaluator.jobs ? undefined : await ask();
+    const found = batch.length < evaluator.jobs ? undefined : await testBatch();
     if (found) return found;
   }
-  return batch.length > 0 ? ask() : undefined;
-}
-
-/** Tokens by content: statements that did not change are not counted again, nor is what stands between most of them. */
-const counts = new WeakMap<object, number>();
-const between = new Map<string, number>();
-const KEPT_BETWEEN = 1_000;
-
-function tokensBetween(text: string): number {
-  const known = between.get(text);
-  if (known !== undefined) return known;
-  const count = countTokens(text);
-  if (between.size < KEPT_BETWEEN) between.set(text, count);
-  return count;
-}
-
-export function sizeOf({ text, parts }: Snapshot): Size {
-  let tokens = 0;
-  let behind = 0;
-  for (const { start, end, content } of parts) {
-    let own = counts.get(content);
-    if (own === undefined) {
-      own = countTokens(text.slice(start, end));
-      counts.set(content, own);
-    }
-    tokens += own + tokensBetween(text.slice(behind, start));
-    behind = end;
-  }
-  return { tokens: tokens + countTokens(text.slice(behind)), text };
+  return batch.length > 0 ? testBatch() : undefined;
 }

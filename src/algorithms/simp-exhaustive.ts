@@ -1,37 +1,48 @@
 /**
- * The global optimum (Bruno 2010, figure 4, `minimizeGen`): every text that simplifications lead to, but for what follows from
- * one that passes or is invalid. Exponential: the budget of calls is what ends it on anything large.
+ * Exhaustive SIMP (Bruno 2010, figure 4, `minimizeGen`): tests all simplifications of simplifications and keeps the
+ * smallest text. Texts that pass or are invalid are not simplified further. The number of tests is exponential: on
+ * larger inputs the search ends when the budget is used up.
  */
-import type { Verdict } from '../oracles/oracle.js';
-import type { Snapshot } from '../syntax/index.js';
-import type { Algorithm } from './algorithm.js';
-import { accept, type Candidate, plainCandidate } from './search.js';
-import { measureOf } from './simp.js';
-import { simplificationsOf } from './simplification.js';
+import type { Verdict } from '../evaluate/oracle.js';
+import type { Snapshot } from '../language/language.js';
+import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
+import { accept, type Candidate, plainCandidate, type Search } from './search.js';
+import { MEASURE_OPTION, measureOf, type SimpOptions } from './simp.js';
+import { SIMPLIFICATION_OPTIONS, type SimplificationOptions, simplificationsOf } from './simplification.js';
 
-export const simpExhaustive: Algorithm = {
+/** The options of `simp-exhaustive`: those of `simp` without the choice of a path. */
+export type SimpExhaustiveOptions = SimplificationOptions & Pick<SimpOptions, 'measure'>;
+
+/** Finds the global minimum if the budget suffices. */
+export const simpExhaustive: AlgorithmFactory<SimpExhaustiveOptions> = defineAlgorithm({
   name: 'simp-exhaustive',
-  about: 'all simplifications of simplifications, for the smallest of all (Bruno 2010)',
-  isOneMinimal: true,
-  run: async (search, options) => {
-    options.onPass('simp-exhaustive');
-    const seen = new Set<string>();
-    const open: Snapshot[] = [search.current];
-    for (let from = open.pop(); from; from = open.pop()) {
-      const candidates: Candidate[] = [];
-      for (const edit of simplificationsOf(from, search.language, options)) {
-        const candidate = plainCandidate(search, from, edit);
-        if (seen.has(candidate.canonical)) continue;
-        seen.add(candidate.canonical);
-        candidates.push(candidate);
-      }
-      const verdicts: Verdict[] = await search.evaluator.judge(candidates);
-      for (const [i, candidate] of candidates.entries()) {
-        const verdict = verdicts[i] as Verdict;
-        const isSmaller = measureOf(candidate.snapshot, options.measure) < measureOf(search.current, options.measure);
-        if (verdict === 'reproduced' && isSmaller) accept(search, candidate);
-        if (verdict === 'reproduced' || verdict === 'unknown') open.push(candidate.snapshot);
-      }
+  about: 'all simplifications of simplifications; finds the smallest text (Bruno 2010)',
+  options: [MEASURE_OPTION, ...SIMPLIFICATION_OPTIONS],
+  create: (options) => ({
+    name: 'simp-exhaustive',
+    isOneMinimal: true,
+    run: (search) => searchAll(search, options),
+  }),
+});
+
+async function searchAll(search: Search, options: SimpExhaustiveOptions): Promise<void> {
+  search.onPass('simp-exhaustive');
+  const seen = new Set<string>();
+  const open: Snapshot[] = [search.current];
+  for (let from = open.pop(); from; from = open.pop()) {
+    const candidates: Candidate[] = [];
+    for (const edit of simplificationsOf(from, search.language, options)) {
+      const candidate = plainCandidate(search, from, edit);
+      if (seen.has(candidate.canonical)) continue;
+      seen.add(candidate.canonical);
+      candidates.push(candidate);
     }
-  },
-};
+    const verdicts: Verdict[] = await search.evaluator.check(candidates);
+    for (const [i, candidate] of candidates.entries()) {
+      const verdict = verdicts[i] as Verdict;
+      const isSmaller = measureOf(candidate.snapshot, options.measure) < measureOf(search.current, options.measure);
+      if (verdict === 'reproduced' && isSmaller) accept(search, candidate);
+      if (verdict === 'reproduced' || verdict === 'unknown') open.push(candidate.snapshot);
+    }
+  }
+}

@@ -1,68 +1,91 @@
 /**
- * The simplifications of SIMP (Bruno 2010, section 3.1): a node's children are replaced by nodes from below it, so that they
- * make another production of the node's rule, or the same one with less in it. What is optional in a grammar in extended
- * notation counts as a rule of its own that may be empty, and loops are lists that lose stretches (section 4.2).
+ * The simplifications of SIMP (Bruno 2010, section 3.1): the children of a node are replaced by descendants, so that
+ * they form another production of the node's rule, or the same production with less text. The paper uses plain BNF. In
+ * our extended notation an optional fragment counts as a rule that may be empty, and a loop as a list whose items can
+ * be deleted (section 4.2).
  */
+
 import { type Edit, replacement } from '../edit/edit.js';
-import { dropNames } from '../passes/drop-names.js';
+import type { Language, Snapshot } from '../language/language.js';
+import { spanWithTerminator } from '../language/statement-span.js';
+import type { OptionDefinition } from '../options/option.js';
+import { halvingRanges } from '../passes/edit-order.js';
 import { listsIn, spanOfItems } from '../passes/lists.js';
-import { stretches } from '../passes/pass.js';
-import type { Expression, Language, Node, Snapshot } from '../syntax/index.js';
-import type { AlgorithmOptions } from './algorithm.js';
+import type { Expression, Node } from '../syntax/index.js';
 
-export type SimplificationOptions = Pick<AlgorithmOptions, 'keepRules' | 'mayChange' | 'defaults' | 'repair'>;
+/** Which simplifications are generated. */
+export interface SimplificationOptions {
+  /** Rules whose nodes are not changed (section 4.1). */
+  readonly keepRules?: readonly string[];
+  /** Whether a node may be changed; every node if absent (section 4.1). */
+  readonly mayChange?: (node: Node) => boolean;
+  /** Also replaces nodes by default values (section 4.1). */
+  readonly defaults?: boolean;
+  /** Also removes definitions with all their uses, and skips implausible texts (section 4.3). */
+  readonly repair?: boolean;
+}
 
-/** Combinations tried for a node and a production; larger ones come first. */
-const MOST_COMBINATIONS = 64;
+/** The options of both SIMP algorithms that concern simplifications. */
+export const SIMPLIFICATION_OPTIONS: readonly OptionDefinition[] = [
+  { name: 'keepRules', kind: 'texts', value: 'RULE', about: 'do not change nodes of this grammar rule' },
+  { name: 'defaults', kind: 'switch', about: 'also replace nodes by default values' },
+  { name: 'repair', kind: 'switch', about: 'also remove definitions with all their uses; skip implausible texts' },
+];
 
-/** In the order of section 3.3.1: nodes from the top down, productions in turn, larger candidates first. */
+/** How many combinations are generated for each node and production, the largest first. */
+const MAX_COMBINATIONS = 64;
+
+/**
+ * Yields simplifications in the order of section 3.3.1: nodes from the top down, productions in turn, larger texts
+ * first.
+ */
 export function* simplificationsOf(
   snapshot: Snapshot,
   language: Language,
   { keepRules = [], mayChange = () => true, defaults = false, repair = false }: SimplificationOptions = {},
 ): Generator<Edit> {
-  const { text, parts } = snapshot;
-  // Whole statements first: the script is a list of them (section 4.2).
-  if (parts.length > 1) {
-    for (const { from, to } of stretches(parts.length)) {
-      const [first, last] = [parts[from], parts[to - 1]];
-      if (first && last && to - from < parts.length)
-        yield replacement(first.start, Math.max(last.end, last.resume), '', 'leave out statements');
+  const { text, statements } = snapshot;
+  // A script is a list of statements (section 4.2).
+  if (statements.length > 1) {
+    for (const { from, to } of halvingRanges(statements.length)) {
+      const [first, last] = [statements[from], statements[to - 1]];
+      if (first && last && to - from < statements.length)
+        yield replacement(first.start, spanWithTerminator(last).end, '', 'delete statements');
     }
   }
-  // A table or column with all that names it (section 4.3).
-  if (repair && language.isSound) yield* dropNames.edits(snapshot, language);
-  for (const { start: offset, tree, isCovered } of parts) {
+  // Definitions with all their uses (section 4.3).
+  if (repair) for (const pass of language.repairs ?? []) yield* pass.edits(snapshot, language);
+  for (const { start: offset, tree, isCovered } of statements) {
     if (!isCovered) continue;
-    const numbered = new Tree(tree);
-    for (const node of numbered.breadthFirst) {
+    const numberedTree = new NumberedTree(tree);
+    for (const node of numberedTree.breadthFirst) {
       if (keepRules.includes(node.name) || !mayChange(node)) continue;
-      const edit = (replaced: string, note: string): Edit =>
-        replacement(offset + node.start, offset + node.end, replaced, note);
-      if (node.kind === 'optional' && node.end > node.start) yield edit('', 'leave out what is optional');
+      const edit = (inserted: string, note: string): Edit =>
+        replacement(offset + node.start, offset + node.end, inserted, note);
+      if (node.kind === 'optional' && node.end > node.start) yield edit('', 'delete an optional fragment');
       for (const list of listsIn(node)) {
-        for (const { from, to } of stretches(list.items.length)) {
+        for (const { from, to } of halvingRanges(list.items.length)) {
           if (to - from === list.items.length && !list.canBeEmpty) continue;
           const { start, end } = spanOfItems(list, from, to);
-          yield replacement(offset + start, offset + end, '', 'leave out items of a list');
+          yield replacement(offset + start, offset + end, '', 'delete list items');
         }
       }
       if (defaults && node.kind === 'rule')
-        for (const value of language.defaultsOf(node.name)) yield edit(value, `put a plain ${node.name}`);
-      const productions = productionsOf(node, language).map((symbols) => combinations(numbered, node, symbols));
+        for (const value of language.defaultsOf(node)) yield edit(value, `replace ${node.name} by ${value}`);
+      const productions = productionsOf(node, language).map((symbols) => combinations(numberedTree, node, symbols));
       for (const picked of inTurn(productions))
         yield edit(
           picked.map(({ start, end }) => text.slice(offset + start, offset + end)).join(language.separator),
-          `write ${node.name || 'a part'} otherwise`,
+          `simplify ${node.name || 'a choice'}`,
         );
     }
   }
 }
 
-/** Pre- and post-order numbers: which node lies below which is told in constant time. */
-class Tree {
+/** A tree with pre- and post-order numbers, which decide in constant time whether a node is below another one. */
+class NumberedTree {
   readonly breadthFirst: readonly Node[];
-  readonly #numbers = new Map<Node, { readonly before: number; behind: number }>();
+  readonly #numbers = new Map<Node, { readonly pre: number; post: number }>();
 
   constructor(root: Node) {
     const order: Node[] = [root];
@@ -71,50 +94,51 @@ class Tree {
     let count = 0;
     const stack: Node[] = [root];
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
-      const known = this.#numbers.get(top);
-      if (known) {
-        known.behind = count++;
+      const numbers = this.#numbers.get(top);
+      if (numbers) {
+        numbers.post = count++;
         stack.pop();
         continue;
       }
-      this.#numbers.set(top, { before: count++, behind: 0 });
+      this.#numbers.set(top, { pre: count++, post: 0 });
       for (let i = top.children.length - 1; i >= 0; i--) stack.push(top.children[i] as Node);
     }
   }
 
-  isBelow(node: Node, other: Node): boolean {
-    const [a, b] = [this.#numbers.get(node), this.#numbers.get(other)];
-    return a !== undefined && b !== undefined && a.before > b.before && a.behind < b.behind;
+  isBelow(node: Node, ancestor: Node): boolean {
+    const [inner, outer] = [this.#numbers.get(node), this.#numbers.get(ancestor)];
+    return inner !== undefined && outer !== undefined && inner.pre > outer.pre && inner.post < outer.post;
   }
 
-  /** Larger for a node with more below it. */
+  /** Grows with the number of nodes below a node. */
   sizeOf(node: Node): number {
-    const { before = 0, behind = 0 } = this.#numbers.get(node) ?? {};
-    return behind - before;
+    const { pre = 0, post = 0 } = this.#numbers.get(node) ?? {};
+    return post - pre;
   }
 }
 
-/** What a production asks for at one place. */
-type Symbol =
+/** A symbol of a production. */
+type GrammarSymbol =
   | { readonly kind: 'rule' | 'token'; readonly name: string }
-  /** A part in brackets: what is there of it, or nothing where it may be empty. */
-  | { readonly kind: 'part'; readonly part: Expression; readonly canBeEmpty: boolean };
+  /** A choice, optional fragment or loop inside the production. */
+  | { readonly kind: 'structure'; readonly origin: Expression; readonly canBeEmpty: boolean };
 
-/** The productions of a node's rule, or of the choice it is. */
-function productionsOf(node: Node, { grammar }: Language): Symbol[][] {
+/** The productions of a node's rule, or the alternatives of a choice. */
+function productionsOf(node: Node, { grammar }: Language): GrammarSymbol[][] {
   const bodies: readonly Expression[] =
     node.kind === 'rule'
       ? (grammar?.rules.get(node.name)?.alternatives.map(({ body }) => body) ?? [])
-      : node.kind === 'choice' && node.part?.kind === 'choice'
-        ? node.part.alternatives
+      : node.kind === 'choice' && node.origin?.kind === 'choice'
+        ? node.origin.alternatives
         : [];
   return bodies.flatMap((body) => {
     const symbols = (body.kind === 'sequence' ? body.items : [body]).map(symbolOf);
-    return symbols.includes(undefined) ? [] : [symbols as Symbol[]];
+    return symbols.includes(undefined) ? [] : [symbols as GrammarSymbol[]];
   });
 }
 
-function symbolOf(item: Expression): Symbol | undefined {
+/** Undefined for predicates and token sets, whose productions are skipped. */
+function symbolOf(item: Expression): GrammarSymbol | undefined {
   switch (item.kind) {
     case 'rule':
       return { kind: 'rule', name: item.rule };
@@ -122,74 +146,75 @@ function symbolOf(item: Expression): Symbol | undefined {
       return { kind: 'token', name: item.token };
     case 'optional':
     case 'star':
-      return { kind: 'part', part: item, canBeEmpty: true };
+      return { kind: 'structure', origin: item, canBeEmpty: true };
     case 'plus':
     case 'choice':
-      return { kind: 'part', part: item, canBeEmpty: false };
+      return { kind: 'structure', origin: item, canBeEmpty: false };
     default:
       return undefined;
   }
 }
 
 /**
- * Nodes below that can stand at a place, largest first (section 3.2.1: those with one of their kind between them and the node
- * are reached in steps, unless that one is a child of the node).
+ * The descendants of a node that match a symbol, largest first; undefined means that the symbol matches nothing. A
+ * descendant below another match is skipped, since it can be reached in two steps, unless that match is a child of the
+ * node (section 3.2.1).
  */
-function candidatesFor(tree: Tree, node: Node, symbol: Symbol): (Node | undefined)[] {
-  const isAlike = (one: Node): boolean =>
-    symbol.kind === 'part' ? one.part === symbol.part : one.kind === symbol.kind && one.name === symbol.name;
+function candidatesFor(tree: NumberedTree, node: Node, symbol: GrammarSymbol): (Node | undefined)[] {
+  const matches = ({ kind, name, origin }: Node): boolean =>
+    symbol.kind === 'structure' ? origin === symbol.origin : kind === symbol.kind && name === symbol.name;
   const found: Node[] = [];
-  const stack = node.children.map((child) => ({ one: child, isChild: true, isHidden: false }));
+  const stack = node.children.map((child) => ({ descendant: child, isChild: true, isBelowMatch: false }));
   for (let top = stack.pop(); top; top = stack.pop()) {
-    const { one, isChild, isHidden } = top;
-    const alike = isAlike(one);
-    if (alike && !isHidden) found.push(one);
-    for (const child of one.children)
-      stack.push({ one: child, isChild: false, isHidden: isHidden || (alike && !isChild) });
+    const { descendant, isChild, isBelowMatch } = top;
+    const isMatch = matches(descendant);
+    if (isMatch && !isBelowMatch) found.push(descendant);
+    for (const child of descendant.children)
+      stack.push({ descendant: child, isChild: false, isBelowMatch: isBelowMatch || (isMatch && !isChild) });
   }
-  const sized = found.map((one) => ({ one, size: tree.sizeOf(one) }));
-  sized.sort((a, b) => b.size - a.size || a.one.start - b.one.start);
-  const nodes: (Node | undefined)[] = sized.map(({ one }) => one);
-  // A part that is not there is empty; one that is there has a simplification of its own that leaves it out.
-  const isThere = node.children.some(isAlike);
-  return symbol.kind === 'part' && symbol.canBeEmpty && !isThere ? [undefined, ...nodes] : nodes;
+  const sized = found.map((match) => ({ match, size: tree.sizeOf(match) }));
+  sized.sort((a, b) => b.size - a.size || a.match.start - b.match.start);
+  const nodes: (Node | undefined)[] = sized.map(({ match }) => match);
+  // Deleting an optional fragment that is present is a simplification of that fragment.
+  const isPresent = node.children.some(matches);
+  return symbol.kind === 'structure' && symbol.canBeEmpty && !isPresent ? [undefined, ...nodes] : nodes;
 }
 
-/** All ways to fill a production with nodes that lie apart, but for the one that is there already. */
-function* combinations(tree: Tree, node: Node, symbols: readonly Symbol[]): Generator<Node[]> {
+/** Yields all ways to fill a production with disjoint nodes, except the way that gives the present children. */
+function* combinations(tree: NumberedTree, node: Node, symbols: readonly GrammarSymbol[]): Generator<Node[]> {
   const choices = symbols.map((symbol) => candidatesFor(tree, node, symbol));
-  if (choices.some((one) => one.length === 0)) return;
+  if (choices.some((candidates) => candidates.length === 0)) return;
   const children = node.children.filter(({ start, end }) => end > start);
-  let made = 0;
-  const at = choices.map(() => 0);
+  let count = 0;
+  // One index into each list of candidates; the last index changes fastest.
+  const indexes = choices.map(() => 0);
   for (;;) {
-    const picked = at.flatMap((index, i) => choices[i]?.[index] ?? []);
-    const isSame = picked.length === children.length && picked.every((one, i) => one === children[i]);
-    const isApart = picked.every((one, i) =>
-      picked.every((other, k) => k === i || (one !== other && !tree.isBelow(one, other))),
-    );
-    if (!isSame && isApart && picked.length > 0) {
-      if (++made > MOST_COMBINATIONS) return;
+    const picked = indexes.flatMap((index, i) => choices[i]?.[index] ?? []);
+    const isUnchanged = picked.length === children.length && picked.every((match, i) => match === children[i]);
+    const isDisjoint = picked.every((a, i) => picked.every((b, k) => k === i || (a !== b && !tree.isBelow(a, b))));
+    if (!isUnchanged && isDisjoint && picked.length > 0) {
+      if (++count > MAX_COMBINATIONS) return;
       yield picked;
     }
-    let place = at.length - 1;
-    while (place >= 0 && (at[place] as number) + 1 >= (choices[place]?.length ?? 0)) at[place--] = 0;
-    if (place < 0) return;
-    at[place] = (at[place] as number) + 1;
+    let position = indexes.length - 1;
+    while (position >= 0 && (indexes[position] as number) + 1 >= (choices[position]?.length ?? 0))
+      indexes[position--] = 0;
+    if (position < 0) return;
+    indexes[position] = (indexes[position] as number) + 1;
   }
 }
 
-/** One of each in turn (section 3.3.1). */
+/** Takes one value of each generator in turn until all are exhausted (section 3.3.1). */
 function* inTurn<T>(generators: readonly Generator<T>[]): Generator<T> {
   let open = [...generators];
   while (open.length > 0) {
-    const still: Generator<T>[] = [];
+    const unfinished: Generator<T>[] = [];
     for (const generator of open) {
       const { value, done } = generator.next();
       if (done) continue;
       yield value;
-      still.push(generator);
+      unfinished.push(generator);
     }
-    open = still;
+    open = unfinished;
   }
 }

@@ -1,16 +1,17 @@
 /**
- * One sweep over a list of edits, best first: the first that succeeds is taken over, and the search goes on behind it.
- * With several jobs the next few are asked at a time, which costs calls and changes nothing else.
+ * One sweep over a list of edits: accepts the first edit that succeeds and continues with the edits after it. With
+ * several jobs the next edits are tested in parallel; this may cost additional calls and does not change the result.
  */
 import { type Edit, rebaseOver } from '../edit/edit.js';
 import { accept, type Candidate, candidateFor, type Search } from './search.js';
 
+/** How a sweep continues after a success. */
 export interface SweepOptions {
-  /** Whether to leave the rest alone after a success: edits that take long to find are found as they are asked for. */
+  /** Whether to skip the remaining edits after a success, because the pass computes them again. */
   readonly endsWithSuccess?: boolean;
 }
 
-/** Returns whether anything was taken over. */
+/** Returns whether any edit was accepted. */
 export async function sweep(
   search: Search,
   edits: Iterable<Edit>,
@@ -20,24 +21,25 @@ export async function sweep(
   let progressed = false;
   while (search.mayAsk?.() !== false) {
     const pulled: Edit[] = [];
-    const batch: { readonly candidate: Candidate; readonly behind: number }[] = [];
+    const batch: { readonly candidate: Candidate; readonly nextEdit: number }[] = [];
     while (batch.length < search.evaluator.jobs) {
       const { done, value: edit } = queue.next();
       if (done) break;
       pulled.push(edit);
       const candidate = candidateFor(search, edit);
-      if (!candidate || batch.some((one) => one.candidate.canonical === candidate.canonical)) continue;
-      batch.push({ candidate, behind: pulled.length });
+      if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
+      batch.push({ candidate, nextEdit: pulled.length });
     }
     if (batch.length === 0) return progressed;
-    const verdicts = await search.evaluator.judge(batch.map((one) => one.candidate));
-    const taken = batch[verdicts.indexOf('reproduced')];
-    if (!taken) continue;
+    const verdicts = await search.evaluator.check(batch.map((entry) => entry.candidate));
+    const success = batch[verdicts.indexOf('reproduced')];
+    if (!success) continue;
     progressed = true;
-    const rest = endsWithSuccess ? [] : [...pulled.slice(taken.behind), ...{ [Symbol.iterator]: () => queue }];
-    const rebase = rebaseOver(search.current.text, taken.candidate.edit, search.language.separator);
+    // The remaining edits were computed for the text before the accepted edit.
+    const rest = endsWithSuccess ? [] : [...pulled.slice(success.nextEdit), ...{ [Symbol.iterator]: () => queue }];
+    const rebase = rebaseOver(search.current.text, success.candidate.edit, search.language.separator);
     queue = rest.flatMap((edit) => rebase(edit) ?? [])[Symbol.iterator]();
-    accept(search, taken.candidate);
+    accept(search, success.candidate);
   }
   return progressed;
 }

@@ -1,14 +1,17 @@
-/** A text as a list: its characters, tokens, lines or statements, each to be kept or left out. */
-import type { Edit } from '../edit/edit.js';
-import { leavesOf, type Snapshot } from '../syntax/index.js';
-import type { Unit } from './algorithm.js';
+/** A text as a list of units for delta debugging: characters, tokens, lines or statements. */
 
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Edit, Span } from '../edit/edit.js';
+import type { Snapshot } from '../language/language.js';
+import { spanWithTerminator } from '../language/statement-span.js';
+import { leavesOf } from '../syntax/index.js';
 
-export function unitsOf({ text, parts }: Snapshot, unit: Unit): Span[] {
+/** The kinds of units. */
+export const UNITS = ['characters', 'tokens', 'lines', 'statements'] as const;
+/** A kind of unit. */
+export type Unit = (typeof UNITS)[number];
+
+/** The units of a text, in order and disjoint. White space between tokens and statements belongs to no unit. */
+export function unitsOf({ text, statements }: Snapshot, unit: Unit): Span[] {
   switch (unit) {
     case 'characters':
       return charactersOf(text);
@@ -17,13 +20,13 @@ export function unitsOf({ text, parts }: Snapshot, unit: Unit): Span[] {
         .map(({ index, 0: line }) => ({ start: index, end: index + line.length }))
         .filter(({ start, end }) => end > start);
     case 'statements':
-      return parts.map(({ start, end, resume }) => ({ start, end: Math.max(end, resume) }));
+      return statements.map(spanWithTerminator);
     case 'tokens':
-      return tokensOf(text, parts);
+      return tokensOf(text, statements);
   }
 }
 
-/** A character may be two units of a string; half of one is none. */
+/** Splits by code points: half of a surrogate pair is not a character. */
 function charactersOf(text: string): Span[] {
   let end = 0;
   return Array.from(text, (character) => {
@@ -33,10 +36,10 @@ function charactersOf(text: string): Span[] {
   });
 }
 
-/** Leaves of the trees, and the marks between statements. */
-function tokensOf(text: string, parts: Snapshot['parts']): Span[] {
+/** The leaves of the trees and the terminators of the statements. */
+function tokensOf(text: string, statements: Snapshot['statements']): Span[] {
   const spans: Span[] = [];
-  for (const { start, end, resume, tree } of parts) {
+  for (const { start, end, resume, tree } of statements) {
     for (const leaf of leavesOf(tree)) spans.push({ start: start + leaf.start, end: start + leaf.end });
     const terminator = /\S+/.exec(text.slice(end, resume));
     if (terminator) spans.push({ start: end + terminator.index, end: end + terminator.index + terminator[0].length });
@@ -44,17 +47,17 @@ function tokensOf(text: string, parts: Snapshot['parts']): Span[] {
   return spans.filter((span) => span.end > span.start);
 }
 
-/** Leaves out all units but these. */
+/** An edit that deletes all other units, consecutive ones in one replacement. */
 export function keeping(units: readonly Span[], kept: ReadonlySet<Span>, note: string): Edit {
   const replacements: { start: number; end: number; text: string }[] = [];
-  let isRun = false;
+  let isInRun = false;
   for (const unit of units) {
     const last = replacements.at(-1);
-    if (kept.has(unit)) isRun = false;
-    else if (isRun && last) last.end = unit.end;
+    if (kept.has(unit)) isInRun = false;
+    else if (isInRun && last) last.end = unit.end;
     else {
       replacements.push({ start: unit.start, end: unit.end, text: '' });
-      isRun = true;
+      isInRun = true;
     }
   }
   return { replacements, note };

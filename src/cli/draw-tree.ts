@@ -1,4 +1,4 @@
-/** A tree as indented lines for people. Rules that hold just one other node share its line. */
+/** Draws a tree as indented lines. A node with a single child shares the line of that child. */
 import type { Node } from '../syntax/index.js';
 
 export function drawTree(tree: Node, text: string): string {

@@ -1,24 +1,75 @@
 #!/usr/bin/env node
-/** The command line: reads arguments, runs a command, and turns what went wrong into one line and an exit code. */
+/** The command line: loads the configuration, runs a command, and turns errors into one line and an exit code. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { EngineError } from '../engines/engine.js';
-import { parseCommand } from './parse-command.js';
-import { reduceCommand } from './reduce-command.js';
-import { EXIT_USAGE, UsageError } from './usage-error.js';
+import { ConfigError, findConfig, loadConfig } from '../config/load-config.js';
+import { OptionError } from '../options/given-options.js';
+import { packageFiles } from '../package-files.js';
+import type { Registry } from '../registry.js';
+import { UnavailableError } from '../system/unavailable-error.js';
+import { type CommandDefinition, optionsOf, topicsOf } from './command-definition.js';
+import { commandDefinitions, RUN } from './commands.js';
+import { EXIT_UNAVAILABLE, EXIT_USAGE } from './exit-codes.js';
+import { commandHelp, programHelp } from './help.js';
+import { commandFor } from './parse-arguments.js';
+import { UsageError } from './usage-error.js';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const ABOUT = 'Turns a failing input into the smallest one that still fails.';
 
-const program = new Command('minrepro')
-  .description('Turns a failing SQL script into the smallest one that still fails.')
-  .version(version)
-  .showHelpAfterError('(minrepro --help shows how it is used)')
-  .exitOverride();
-program.addCommand(reduceCommand()).addCommand(parseCommand());
-for (const command of program.commands)
-  command.exitOverride().showHelpAfterError(`(minrepro ${command.name()} --help shows how it is used)`);
+async function main(args: readonly string[]): Promise<void> {
+  const { registry, defaults } = await loadConfig(configFile(args), (extended) =>
+    Object.fromEntries(commandDefinitions(extended).map((definition) => [definition.name, optionsOf(definition)])),
+  );
+  const definitions = commandDefinitions(registry);
+  const help = helpFor(args, definitions, registry);
+  if (help !== undefined) {
+    process.stdout.write(help);
+    return;
+  }
+  const program = new Command('minrepro')
+    .description(ABOUT)
+    .version(version())
+    .helpOption(false)
+    .helpCommand(false)
+    .showHelpAfterError('(minrepro --help shows how it is used)')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'minrepro: ')) })
+    .exitOverride();
+  for (const definition of definitions)
+    program.addCommand(commandFor(definition, registry, defaults, (given) => RUN[definition.name]?.(given, registry)));
+  await program.parseAsync(args, { from: 'user' });
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(new URL('../package.json', packageFiles), 'utf8')) as { version: string }).version;
+}
+
+/** The options that decide which other options there are must be read before all others. */
+function configFile(args: readonly string[]): string | undefined {
+  if (args.includes('--no-config')) return undefined;
+  const index = args.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
+  if (index < 0) return findConfig(process.cwd());
+  const file = args[index]?.includes('=') ? args[index]?.slice('--config='.length) : args[index + 1];
+  if (file === undefined || file === '') throw new UsageError('--config needs the path of a configuration file');
+  return file;
+}
+
+/** The help that was asked for; undefined if none was. */
+function helpFor(
+  args: readonly string[],
+  definitions: readonly CommandDefinition[],
+  registry: Registry,
+): string | undefined {
+  const isHelp = args[0] === 'help';
+  const index = isHelp ? 0 : args.findIndex((arg) => arg === '--help' || arg === '-h');
+  if (args.length > 0 && index < 0) return undefined;
+  const name = isHelp ? args[1] : args[0];
+  const command = definitions.find((definition) => definition.name === name);
+  if (!command) return programHelp(definitions, ABOUT);
+  const topic = isHelp ? args[2] : args[index + 1];
+  if (topic !== undefined && !topic.startsWith('-') && !topicsOf(command).includes(topic))
+    throw new UsageError(`there is no help on ${topic}; the topics are ${topicsOf(command).join(', ') || 'none'}`);
+  return commandHelp(command, registry, topic?.startsWith('-') ? undefined : topic);
+}
 
 // A reader that has seen enough, as in `minrepro parse … | head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -27,13 +78,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  await program.parseAsync();
+  await main(process.argv.slice(2));
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
-  } else if (error instanceof UsageError || error instanceof EngineError) {
+  } else if (error instanceof UsageError || error instanceof OptionError || error instanceof ConfigError) {
     process.stderr.write(`minrepro: ${error.message}\n`);
     process.exitCode = EXIT_USAGE;
+  } else if (error instanceof UnavailableError) {
+    process.stderr.write(`minrepro: ${error.message}\n`);
+    process.exitCode = EXIT_UNAVAILABLE;
   } else {
     throw error;
   }

@@ -1,57 +1,58 @@
-/** The file that always holds the best script so far: replaced as a whole, so that no moment leaves half a script. */
+/** The output file, which always holds the best text so far. It is replaced as a whole, so it never holds a part of a text. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { diskReason } from '../engines/disk-error.js';
-import { encodeText } from '../syntax/index.js';
+import { encodeText } from '../edit/text.js';
+import { diskReason } from '../system/disk-error.js';
 import { UsageError } from './usage-error.js';
 
+/** Both functions throw `UsageError` if the file cannot be written. */
 export interface OutputFile {
   write(text: string): void;
-  /** Makes sure of what was written last. */
+  /** Forces the last text to disk. */
   settle(): void;
 }
 
-/** What is written survives our end at once; for the end of the machine it is forced to disk now and then. */
-const SYNC_EVERY_MS = 1_000;
+/** Writes survive a crash of this process; an fsync at most once per second protects against power loss. */
+const SYNC_INTERVAL_MS = 1_000;
 
 export function outputFile(path: string): OutputFile {
   // A device or a pipe cannot be replaced.
-  const isPlain = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
-  const target = isPlain ? join(dirname(path), `.${basename(path)}.${process.pid}.part`) : path;
-  let synced = performance.now();
-  let isSettled = true;
+  const isRegular = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+  const target = isRegular ? join(dirname(path), `.${basename(path)}.${process.pid}.part`) : path;
+  let lastSync = performance.now();
+  let isSynced = true;
   const replace = (text: string): void => {
     const file = openSync(target, 'w');
     try {
       const bytes = encodeText(text);
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-      isSettled = !isPlain || performance.now() - synced >= SYNC_EVERY_MS;
-      if (isPlain && isSettled) {
+      isSynced = !isRegular || performance.now() - lastSync >= SYNC_INTERVAL_MS;
+      if (isRegular && isSynced) {
         fsyncSync(file);
-        synced = performance.now();
+        lastSync = performance.now();
       }
     } finally {
       closeSync(file);
     }
-    if (isPlain) renameSync(target, path);
+    if (isRegular) renameSync(target, path);
   };
-  const orExplain = (act: () => void): void => {
+  const sync = (): void => {
+    if (isSynced) return;
+    const file = openSync(path, 'r+');
+    fsyncSync(file);
+    closeSync(file);
+    isSynced = true;
+  };
+  const explainFailure = (act: () => void): void => {
     try {
       act();
-    } catch (error) {
-      if (isPlain) rmSync(target, { force: true });
-      throw new UsageError(`${path}: ${diskReason(error)}; choose another place with --output`);
+    } catch (cause) {
+      if (isRegular) rmSync(target, { force: true });
+      throw new UsageError(`${path}: ${diskReason(cause)}; choose another file with --output`, { cause });
     }
   };
   return {
-    write: (text) => orExplain(() => replace(text)),
-    settle: () =>
-      orExplain(() => {
-        if (isSettled) return;
-        const file = openSync(path, 'r+');
-        fsyncSync(file);
-        closeSync(file);
-        isSettled = true;
-      }),
+    write: (text) => explainFailure(() => replace(text)),
+    settle: () => explainFailure(sync),
   };
 }

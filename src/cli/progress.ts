@@ -1,23 +1,24 @@
-/** A line on the terminal for work that takes longer than a second; nothing where nobody watches. */
+/** A progress line on standard error for work that takes longer than a second; nothing if it is no terminal. */
 export interface Progress {
-  update(done: number): void;
+  /** `completed` is in the same unit as the total. */
+  update(completed: number): void;
   done(): void;
 }
 
-const FIRST_AFTER_MS = 1000;
-const EVERY_MS = 100;
+const INITIAL_DELAY_MS = 1000;
+const REDRAW_INTERVAL_MS = 100;
 
-export function showProgress(what: string, total: number): Progress {
+export function showProgress(label: string, total: number): Progress {
   if (!process.stderr.isTTY) return { update: () => {}, done: () => {} };
-  let next = Date.now() + FIRST_AFTER_MS;
+  let nextUpdate = Date.now() + INITIAL_DELAY_MS;
   let isShown = false;
   return {
-    update(done) {
+    update(completed) {
       const now = Date.now();
-      if (now < next) return;
-      next = now + EVERY_MS;
+      if (now < nextUpdate) return;
+      nextUpdate = now + REDRAW_INTERVAL_MS;
       isShown = true;
-      process.stderr.write(`\r\x1b[K${what}: ${Math.floor((100 * done) / Math.max(1, total))} %`);
+      process.stderr.write(`\r\x1b[K${label}: ${Math.floor((100 * completed) / Math.max(1, total))} %`);
     },
     done() {
       if (isShown) process.stderr.write('\r\x1b[K');

@@ -1,118 +1,112 @@
 /** `minrepro reduce`: the main job. */
-import { rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { Command } from 'commander';
-import { EngineError } from '../engines/engine.js';
+import { encodeText } from '../edit/text.js';
 import { JournalError, openJournal } from '../evaluate/journal.js';
-import { unsteadyFunctions } from '../oracles/unsteady.js';
-import { canonicalNames, FINISHING, GRAMMAR_PASSES, type Pass, tidyLayout } from '../passes/index.js';
-import { NotReproduced, reduce } from '../reduce.js';
-import { type Dialect, likelyDialect, sqlLanguage } from '../sql/index.js';
-import { GrammarError, grammarLanguage, type Language, loadGrammarFile, plainLanguage } from '../syntax/index.js';
-import { chooseJudge, readScript } from './choose-judge.js';
+import type { Language, Pass } from '../language/language.js';
+import { chooseLanguage } from '../languages/choose-language.js';
+import type { OptionValues } from '../options/option.js';
+import type { Failure } from '../oracles/compare/fingerprint.js';
+import { nondeterministicFunctions } from '../oracles/compare/nondeterminism.js';
+import { NotReproduced, type ReduceOptions, type ReductionEvent, reduce } from '../reduce.js';
+import { passesFor, type Registry } from '../registry.js';
+import { notReproducedReport, reductionReport } from '../report/reduction-report.js';
+import { GrammarError } from '../syntax/index.js';
+import { UnavailableError } from '../system/unavailable-error.js';
+import { chooseAlgorithm } from './choose-algorithm.js';
+import { optionsOf } from './command-definition.js';
+import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
+import { type OpenedOracle, openOracle } from './open-oracle.js';
 import { outputFile } from './output-file.js';
-import { algorithmOptions, type ReduceCommandOptions, withReduceOptions } from './reduce-options.js';
-import { notReproduced, reductionReport } from './reduction-report.js';
+import type { Arguments } from './parse-arguments.js';
+import { readText } from './read-text.js';
+import { reduceDefinition } from './reduce-definition.js';
 import { createView } from './reduction-view.js';
-import { fileError, UsageError } from './usage-error.js';
+import { runKey } from './run-key.js';
+import { UsageError } from './usage-error.js';
 
-const EXIT_NOT_REPRODUCED = 3;
-const EXIT_ENGINE_GONE = 4;
-const EXIT_INTERRUPTED = 130;
-
-export function reduceCommand(): Command {
-  const command = new Command('reduce').description('Turn a failing script into the smallest one that still fails.');
-  return withReduceOptions(command).action((file: string | undefined, options: ReduceCommandOptions) =>
-    run(file, options),
-  );
-}
-
-async function run(argument: string | undefined, options: ReduceCommandOptions): Promise<void> {
-  const file = options.query ?? argument;
-  if (file === undefined) throw new UsageError('no script given: minrepro reduce FILE --test COMMAND');
-  if (options.query !== undefined && argument !== undefined)
-    throw new UsageError('give the script once: as FILE or with --query');
-  const algorithm = algorithmOptions(options);
-  const given = readScript(file, 'name a failing script');
-  const output = options.output ?? join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
+export async function runReduce(args: Arguments, registry: Registry): Promise<void> {
+  const file = inputFile(args);
+  const original = readText(file, 'name a failing script');
+  const output = String(args.values['output'] ?? outputFor(file));
   if (resolve(output) === resolve(file))
-    throw new UsageError(`${output}: is the script itself; choose another --output`);
+    throw new UsageError(`${output}: this is the input itself; choose another --output`);
+  const language = chooseLanguage(registry.languages, file, args);
+  const algorithm = chooseAlgorithm(registry.algorithms, language.definition.name, language.given);
+
   const abort = new AbortController();
   const interrupt = (): void => {
-    // Whoever asks twice does not want to wait.
+    // A second Ctrl-C does not wait for the current candidate.
     if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
     abort.abort();
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
-  // A server that is being started must not outlive an interruption.
-  const { oracle, expected, dialect, prepare, costOf } = await chooseJudge(file, output, options).finally(() => {
+  // A server that is starting must not outlive an interruption.
+  const opened = await openOracle(registry, language.given, {
+    file,
+    onOther: (failure, text) => keepOther(output, failure, text),
+    onNotice: printNotice,
+  }).finally(() => {
     if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
   });
-  const text = prepare?.(given) ?? given;
-  warnOfUnsteady(text, options);
-  const view = createView(text, process.stderr);
-  let best = text;
   try {
-    const language = languageFor(options, text, dialect);
-    const journalPath = `${output}.journal`;
-    const subject = JSON.stringify([
-      text,
-      options.grammar ?? options.dialect,
-      oracle.name,
-      expected,
-      [options.setup, options.oracle].map((path) => (path === undefined ? null : readScript(path, 'it was there'))),
-      [options.ordered, options.tolerance, options.repeat, options.passes, options.seed].map((one) => one ?? null),
-      [algorithm, options.cheapestFirst ?? false],
-    ]);
-    // What is written to a device cannot be taken up again.
-    const journal = isDevice(output) ? undefined : openJournal(journalPath, subject, options.resume ?? false);
+    const text = opened.prepare(original);
+    const { values } = opened.given;
+    warnOfNondeterminism(text, values);
+    const makeLanguage = languageFor(registry, language.definition, opened, text, values);
+    await run({
+      file,
+      output,
+      opened,
+      key: runKey(text, optionsOf(reduceDefinition(registry)), values),
+      options: { text, language: makeLanguage, algorithm, signal: abort.signal, ...searchOptions(values, opened) },
+    });
+  } finally {
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+    await opened.oracle.close?.();
+  }
+}
+
+interface Run {
+  readonly file: string;
+  readonly output: string;
+  readonly opened: OpenedOracle;
+  /** All that verdicts depend on. */
+  readonly key: string;
+  readonly options: Omit<ReduceOptions, 'oracle' | 'journal' | 'onEvent'>;
+}
+
+/** Reduces, keeps the output file up to date, and reports how it ended. */
+async function run({ file, output, opened, key, options }: Run): Promise<void> {
+  const { oracle, expected, given } = opened;
+  const { values } = given;
+  const view = createView(options.text, process.stderr);
+  const journalPath = `${output}.journal`;
+  let best = options.text;
+  try {
+    // A device cannot be resumed from.
+    const journal = isDevice(output) ? undefined : openJournal(journalPath, key, values['resume'] === true);
     const written = outputFile(output);
+    const onEvent = (event: ReductionEvent): void => {
+      if (event.kind === 'started') {
+        written.write(options.text);
+        printStart(event, values);
+      }
+      if (event.kind === 'accepted') {
+        best = event.text;
+        written.write(best);
+      }
+      view.show(event);
+    };
     try {
-      const reduction = await reduce({
-        text,
-        language,
-        oracle,
-        jobs: options.jobs,
-        ...(options.timeout === undefined ? {} : { timeLimit: options.timeout * 1000 }),
-        ...(options.maxCalls === undefined ? {} : { maxCalls: options.maxCalls }),
-        ...(options.maxTime === undefined ? {} : { maxSeconds: options.maxTime }),
-        ...(options.passes === 'grammar' ? { passes: GRAMMAR_PASSES } : {}),
-        ...algorithm,
-        ...(options.cheapestFirst && costOf ? { costOf } : {}),
-        finishing: finishingFor(options),
-        ...(options.repeat === undefined ? {} : { repeat: options.repeat }),
-        ...(options.seed === undefined ? {} : { seed: options.seed }),
-        ...(journal ? { journal } : {}),
-        signal: abort.signal,
-        onEvent: (event) => {
-          if (event.kind === 'started') {
-            written.write(text);
-            if (event.rate < 1)
-              process.stderr.write(
-                `it fails in ${Math.round(100 * event.rate)} % of the runs: each candidate is run up to ${event.runs} times\n`,
-              );
-            if (options.engine !== undefined)
-              process.stderr.write(`I will preserve: ${event.failure.split('\n')[0]}\n`);
-          }
-          if (event.kind === 'accepted') {
-            best = event.text;
-            written.write(best);
-          }
-          view.show(event);
-        },
-      });
+      const reduction = await reduce({ ...options, oracle, onEvent, ...(journal ? { journal } : {}) });
       view.end();
       written.settle();
       if (reduction.ended === 'done') rmSync(journalPath, { force: true });
-      process.stdout.write(
-        reductionReport(reduction, output, {
-          related: oracle.related?.(reduction.text) ?? [],
-          asJson: options.json ?? false,
-          ...(options.unit === undefined ? {} : { unit: options.unit }),
-          original: text,
-        }),
-      );
+      const related = oracle.related?.(reduction.text) ?? [];
+      process.stdout.write(reductionReport(reduction, output, { related, asJson: values['json'] === true }));
       if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
     } catch (error) {
       if (error instanceof NotReproduced) rmSync(journalPath, { force: true });
@@ -122,64 +116,111 @@ async function run(argument: string | undefined, options: ReduceCommandOptions):
     }
   } catch (error) {
     view.end();
-    if (abort.signal.aborted) process.exitCode = EXIT_INTERRUPTED;
+    if (options.signal?.aborted) process.exitCode = EXIT_INTERRUPTED;
     else if (error instanceof NotReproduced) {
-      process.stderr.write(`${notReproduced(file, oracle, expected, error)}\n`);
+      process.stderr.write(`${notReproducedReport(file, oracle, expected, error)}\n`);
       process.exitCode = EXIT_NOT_REPRODUCED;
-    } else if (error instanceof JournalError) throw new UsageError(error.message);
-    else if (error instanceof EngineError) {
+    } else if (error instanceof JournalError) throw new UsageError(error.message, { cause: error });
+    else if (error instanceof UnavailableError) {
       process.stderr.write(
-        `minrepro: ${error.message}; the best so far is in ${output}, and --resume goes on from it\n`,
+        `minrepro: ${error.message}; the best text so far is in ${output}, and --resume continues\n`,
       );
-      process.exitCode = EXIT_ENGINE_GONE;
+      process.exitCode = EXIT_UNAVAILABLE;
     } else {
-      // The best so far may be nowhere else.
-      if (best !== text) process.stdout.write(best);
+      // The best text so far may be nowhere else.
+      if (best !== options.text) process.stdout.write(best);
       throw error;
     }
-  } finally {
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
-    await oracle.close();
   }
 }
 
-/** People should know why a failure may come and go. */
-function warnOfUnsteady(text: string, { against, switch: switches, withoutIndexes }: ReduceCommandOptions): void {
-  const names = (against ?? switches ?? withoutIndexes) === undefined ? [] : unsteadyFunctions(text);
-  if (names.length > 0)
-    process.stderr.write(
-      `minrepro: ${names.join(', ')}: other values in every run, or on every engine; where they decide, results are not compared\n`,
-    );
+function inputFile({ positional, values }: Arguments): string {
+  const query = values['query'];
+  if (positional.length > 1 || (query !== undefined && positional.length > 0))
+    throw new UsageError('give one script, as FILE or with --query');
+  const file = query ?? positional[0];
+  if (file === undefined) throw new UsageError('no script given: minrepro reduce FILE --engine ENGINE');
+  return String(file);
 }
 
-function finishingFor({ passes, keepNames, format }: ReduceCommandOptions): Pass[] {
-  const isWanted = (pass: Pass): boolean =>
-    pass === tidyLayout ? format : pass === canonicalNames ? passes === 'all' && keepNames !== true : true;
-  return FINISHING.filter(isWanted);
+function outputFor(file: string): string {
+  return join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
+}
+
+function languageFor(
+  registry: Registry,
+  definition: Registry['languages'][number],
+  { setup, dialect }: OpenedOracle,
+  text: string,
+  options: OptionValues,
+): () => Language {
+  const level: Pass['level'] = options['passes'] === 'grammar' ? 'grammar' : 'meaning';
+  const { dialects } = registry;
+  try {
+    const make = definition.create({ text, options, level, setup, dialects, ...(dialect ? { dialect } : {}) });
+    return () => atLevel(level, options, registry, make());
+  } catch (error) {
+    if (error instanceof GrammarError || error instanceof RangeError)
+      throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The language with the passes that the options leave. */
+function atLevel(level: Pass['level'], options: OptionValues, registry: Registry, language: Language): Language {
+  const isWanted = (pass: Pass): boolean => level === 'meaning' || pass.level === 'grammar';
+  const isFinish = (pass: Pass): boolean =>
+    !(pass.changes === 'layout' && options['format'] === false) &&
+    !(pass.changes === 'names' && options['keepNames'] === true);
+  return {
+    ...language,
+    passes: passesFor(registry, language).filter(isWanted),
+    finishing: language.finishing.filter((pass) => isWanted(pass) && isFinish(pass)),
+  };
+}
+
+function searchOptions(values: OptionValues, { costOf }: OpenedOracle): Partial<ReduceOptions> {
+  const { jobs, timeout, maxCalls, maxTime, repeat, seed } = values as Readonly<Record<string, number | undefined>>;
+  return {
+    ...(jobs === undefined ? {} : { jobs }),
+    ...(timeout === undefined ? {} : { timeLimit: timeout * 1000 }),
+    ...(maxCalls === undefined ? {} : { maxCalls }),
+    ...(maxTime === undefined ? {} : { maxSeconds: maxTime }),
+    ...(repeat === undefined ? {} : { repeat }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(costOf ? { costOf } : {}),
+  };
+}
+
+function printStart({ rate, runs, failure }: ReductionEvent & { kind: 'started' }, values: OptionValues): void {
+  if (rate < 1)
+    process.stderr.write(
+      `The original fails in ${Math.round(100 * rate)} % of its runs: each candidate is run up to ${runs} times.\n`,
+    );
+  if (values['engine'] !== undefined) process.stderr.write(`Preserving: ${failure.split('\n')[0]}\n`);
+}
+
+function printNotice(line: string): void {
+  process.stderr.write(`minrepro: ${line}\n`);
+}
+
+/** Explains why a difference may come and go. */
+function warnOfNondeterminism(text: string, values: OptionValues): void {
+  const compares = (values['against'] ?? values['switch'] ?? values['withoutIndexes']) !== undefined;
+  const names = compares ? nondeterministicFunctions(text) : [];
+  if (names.length > 0)
+    printNotice(`${names.join(', ')} may differ between runs and engines; results that depend on it are not compared`);
+}
+
+/** A candidate that fails differently may be another bug. */
+function keepOther(output: string, { fingerprint, detail }: Failure, text: string): void {
+  const folder = `${output}.other`;
+  mkdirSync(folder, { recursive: true });
+  const name = fingerprint.replace(/[^\w]+/g, '-').slice(0, 60);
+  const [reason] = detail.split('\n');
+  writeFileSync(join(folder, `${name}.sql`), encodeText(`-- ${reason}\n${text}`));
 }
 
 function isDevice(path: string): boolean {
   return !(statSync(path, { throwIfNoEntry: false })?.isFile() ?? true);
-}
-
-function languageFor(
-  { grammar: path, start, dialect: asked, passes, setup: file, unit }: ReduceCommandOptions,
-  text: string,
-  engineDialect: Dialect | undefined,
-): Language | (() => Language) {
-  // Lines and characters of a list mean nothing: what SQL takes for a comment is an option of a compiler.
-  if (unit === 'lines' || unit === 'characters') return plainLanguage();
-  if (path === undefined) {
-    const known = asked !== 'auto' ? asked : engineDialect === 'generic' ? undefined : engineDialect;
-    const setup = file === undefined ? '' : readScript(file, 'name a file of statements');
-    return () => sqlLanguage(known ?? likelyDialect(text), { hasMeaning: passes === 'all', setup });
-  }
-  try {
-    const grammar = loadGrammarFile(path);
-    return grammarLanguage(grammar, start ?? ([...grammar.rules.keys()][0] as string));
-  } catch (error) {
-    if (error instanceof GrammarError) throw new UsageError(error.message);
-    throw fileError(path, error, 'name a grammar in .g4 notation');
-  }
 }

@@ -1,18 +1,18 @@
-/** What the user can mend: shown as one line, without a stack. */
-export class UsageError extends Error {}
+/** An error that the user can fix: shown as one line, without a stack. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
-export const EXIT_USAGE = 2;
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission denied',
+  ENOTDIR: 'no such file: part of the path is not a directory',
+};
 
-/** Says why a file could not be used, in words. */
+/** Says why a file could not be read, and what to do. */
 export function fileError(file: string, error: unknown, remedy: string): UsageError {
-  const code = (error as NodeJS.ErrnoException).code;
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: 'no such file',
-    EISDIR: 'is a directory',
-    EACCES: 'may not be read',
-    ENOTDIR: 'no such file: part of the path is not a directory',
-  };
-  const reason = code === undefined ? undefined : reasons[code];
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
   if (reason === undefined) throw error;
-  return new UsageError(`${file}: ${reason}; ${remedy}`);
+  return new UsageError(`${file}: ${reason}; ${remedy}`, { cause: error });
 }

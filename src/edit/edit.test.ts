@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, combineEdits, deletion, type Edit, rebaseOver, replacement } from './edit.js';
-import { countTokens, isSmallerText } from './size.js';
+import { isSmallerText } from './text-order.js';
 
-/** A text of words with irregular gaps, and where each word lies. */
+/** Words and punctuation marks, each with the gap after it. */
 const words = fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,3}$|^[+(),]$/), fc.constantFrom(' ', '', '\n ')), {
   minLength: 1,
   maxLength: 12,
 });
 
+/** The text of the words and the span of each word. */
 function layOut(parts: readonly (readonly [string, string])[]): {
   text: string;
   spans: { start: number; end: number }[];
@@ -18,7 +19,7 @@ function layOut(parts: readonly (readonly [string, string])[]): {
   parts.forEach(([word, gap], i) => {
     const next = parts[i + 1]?.[0] ?? ' ';
     spans.push({ start: text.length, end: text.length + word.length });
-    // Words that would run together were apart in the first place.
+    // Two adjacent words need a space, or they would be one word.
     text += word + (gap === '' && /\w$/.test(word) && /^\w/.test(next) ? ' ' : gap);
   });
   return { text, spans };
@@ -27,7 +28,7 @@ function layOut(parts: readonly (readonly [string, string])[]): {
 const tokensOf = (text: string): string[] => text.match(/\w+|[^\s\w]/g) ?? [];
 
 describe('applying an edit', () => {
-  it('keeps exactly the tokens that were not deleted, and fuses none', () => {
+  it('keeps exactly the tokens that were not deleted and fuses none of them', () => {
     fc.assert(
       fc.property(words, fc.array(fc.boolean()), (parts, keep) => {
         const { text, spans } = layOut(parts);
@@ -38,13 +39,13 @@ describe('applying an edit', () => {
     );
   });
 
-  it('puts no separator where the language has none', () => {
+  it('inserts only the separator it is given, and none next to punctuation', () => {
     expect(applyEdit('a+b', deletion(1, 2, ''), '')).toBe('ab');
     expect(applyEdit('a+b', deletion(1, 2, ''))).toBe('a b');
     expect(applyEdit('f(x, y)', deletion(3, 5, ''))).toBe('f(x y)');
   });
 
-  it('leaves the text alone where there is nothing to do', () => {
+  it('returns the same text if there are no replacements', () => {
     expect(applyEdit('a-- \n', { replacements: [], note: '' })).toBe('a-- \n');
   });
 });
@@ -61,20 +62,20 @@ describe('two edits', () => {
     return fc.tuple(fc.constant(text), edit, edit);
   });
 
-  it('combine unless they touch the same text, in either order', () => {
+  it('combine in either order unless they overlap', () => {
     fc.assert(
       fc.property(pair, ([text, a, b]) => {
         const [x] = a.replacements;
         const [y] = b.replacements;
-        const apart = x !== undefined && y !== undefined && (x.end <= y.start || y.end <= x.start);
+        const isDisjoint = x !== undefined && y !== undefined && (x.end <= y.start || y.end <= x.start);
         const both = combineEdits(a, b);
-        expect(both !== undefined).toBe(apart);
+        expect(both !== undefined).toBe(isDisjoint);
         if (both) expect(applyEdit(text, both)).toBe(applyEdit(text, combineEdits(b, a) as Edit));
       }),
     );
   });
 
-  it('give the same tokens one after the other as at once', () => {
+  it('give the same tokens applied one after the other as combined', () => {
     fc.assert(
       fc.property(pair, ([text, a, b]) => {
         const moved = rebaseOver(text, a)(b);
@@ -87,20 +88,14 @@ describe('two edits', () => {
   });
 });
 
-describe('size', () => {
-  it.each([
-    ["SELECT 'a''b', \"c d\", `e` FROM t -- no\n/* no */;", 9],
-    ['a->>b || c <= 0x1F <> 1.5e-3', 10],
-    ["x'ff' é_1 $1", 4],
-    ['', 0],
-  ])('of %j is %i tokens', (text, count) => {
-    expect(countTokens(text)).toBe(count);
-  });
-
+describe('isSmallerText', () => {
   it('is a total order: tokens, then characters, then the text', () => {
-    const order = ['a', 'b', 'aa', 'a b', 'a bb', 'b aa', 'a b c'].map((text) => ({ text, tokens: countTokens(text) }));
-    order.forEach((one, i) => {
-      for (const [k, other] of order.entries()) expect(isSmallerText(one, other)).toBe(i < k);
+    const ascending = ['a', 'b', 'aa', 'a b', 'a bb', 'b aa', 'a b c'].map((text) => ({
+      text,
+      tokens: tokensOf(text).length,
+    }));
+    ascending.forEach((left, i) => {
+      for (const [k, right] of ascending.entries()) expect(isSmallerText(left, right)).toBe(i < k);
     });
   });
 });

@@ -1,40 +1,52 @@
-/** A change to a text as data: it can be applied, combined with others, moved along, shown and logged. */
+/**
+ * Edits as data: passes propose them, algorithms combine and rebase them, and the search applies them to get a
+ * candidate text.
+ */
 
-export interface Replacement {
+/** A range of UTF-16 offsets in a text: `start` is included, `end` is not. */
+export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+/** Puts `text` in the place of a span; an empty `text` deletes the span, an empty span inserts `text`. */
+export interface Replacement extends Span {
   readonly text: string;
 }
 
-/** Replacements are sorted and do not overlap; offsets are those of the text before the edit. */
+/** A change to a text. Replacements are sorted and do not overlap; their offsets refer to the text before the edit. */
 export interface Edit {
   readonly replacements: readonly Replacement[];
-  /** What it does, for people. */
+  /** A short description of the change for logs and reports. */
   readonly note: string;
-  /** New names and what they stand for, where it renames. */
+  /** For an edit that renames: each new name, mapped to the name it replaces. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
+/** An edit that removes one span. */
 export function deletion(start: number, end: number, note: string): Edit {
   return { replacements: [{ start, end, text: '' }], note };
 }
 
+/** An edit that replaces one span by `text`. */
 export function replacement(start: number, end: number, text: string, note: string): Edit {
   return { replacements: [{ start, end, text }], note };
 }
 
-/** Between these and anything else no tokens run together. */
-const LONER = /[\s(),;[\]{}]/;
+/** A character that never forms a token together with its neighbour, so that no separator is needed next to it. */
+const STANDALONE = /[\s(),;[\]{}]/;
 
 /**
- * The text after an edit. Where two pieces meet that were apart, a separator keeps their tokens apart; languages whose
- * lexer skips nothing have none.
+ * The text after an edit. Where the edit makes two pieces adjacent, `separator` is inserted so that their tokens do not
+ * fuse. Pass the empty string for a language whose lexer skips no characters.
  */
 export function applyEdit(text: string, edit: Edit, separator = ' '): string {
   return compose(text, edit, separator).pieces.join('');
 }
 
-/** The pieces of the text after an edit, and how far what follows each replacement has moved. */
+/**
+ * The pieces of the text after an edit and, for each replacement, by how many characters the text after it has moved.
+ */
 function compose(text: string, { replacements }: Edit, separator: string): { pieces: string[]; shifts: number[] } {
   const pieces: string[] = [];
   const shifts: number[] = [];
@@ -46,24 +58,24 @@ function compose(text: string, { replacements }: Edit, separator: string): { pie
     last = piece.at(-1) ?? last;
   };
   const gapBefore = (first: string | undefined): string =>
-    first !== undefined && last !== undefined && !LONER.test(last) && !LONER.test(first) ? separator : '';
-  let behind = 0;
+    first !== undefined && last !== undefined && !STANDALONE.test(last) && !STANDALONE.test(first) ? separator : '';
+  let consumed = 0;
   const keep = (piece: string): void => {
-    // Pieces that were neighbours before stay as they were.
-    if (behind > 0 && piece !== '') push(gapBefore(piece[0]));
+    // Nothing was removed in front of the first piece, so it needs no separator.
+    if (consumed > 0 && piece !== '') push(gapBefore(piece[0]));
     push(piece);
   };
   for (const { start, end, text: inserted } of replacements) {
-    keep(text.slice(behind, start));
+    keep(text.slice(consumed, start));
     if (inserted !== '') push(gapBefore(inserted[0]) + inserted);
-    behind = end;
+    consumed = end;
     shifts.push(length + gapBefore(text[end]).length - end);
   }
-  keep(text.slice(behind));
+  keep(text.slice(consumed));
   return { pieces, shifts };
 }
 
-/** Both edits in one; undefined where they touch the same text. */
+/** One edit that makes the changes of both; undefined if they overlap. Both refer to the same text. */
 export function combineEdits(a: Edit, b: Edit): Edit | undefined {
   const replacements = [...a.replacements, ...b.replacements].sort((x, y) => x.start - y.start || x.end - y.end);
   for (let i = 1; i < replacements.length; i++) {
@@ -72,23 +84,24 @@ export function combineEdits(a: Edit, b: Edit): Edit | undefined {
   return { replacements, note: `${a.note}; ${b.note}` };
 }
 
-/** How an edit reads on the text that another one, made on the same text, has changed; undefined where they conflict. */
+/** Translates an edit to the text after an accepted edit; undefined if the two overlap. */
 export type Rebase = (edit: Edit) => Edit | undefined;
 
+/** Creates the `Rebase` over an edit that was applied to `text`; the edits to rebase refer to the same `text`. */
 export function rebaseOver(text: string, accepted: Edit, separator = ' '): Rebase {
-  // Separators depend on the neighbourhood, so places are found by applying the accepted edit.
+  // Inserted separators depend on the adjacent characters, so the shifts are computed by applying the accepted edit.
   const { shifts } = compose(text, accepted, separator);
   const moves = accepted.replacements.map(({ start, end }, i) => ({ start, end, shift: shifts[i] as number }));
   return (edit) => {
     const replacements: Replacement[] = [];
-    for (const one of edit.replacements) {
+    for (const { start, end, text: inserted } of edit.replacements) {
       let shift = 0;
       for (const move of moves) {
-        if (move.end <= one.start) shift = move.shift;
-        else if (move.start < one.end) return undefined;
+        if (move.end <= start) shift = move.shift;
+        else if (move.start < end) return undefined;
         else break;
       }
-      replacements.push({ start: one.start + shift, end: one.end + shift, text: one.text });
+      replacements.push({ start: start + shift, end: end + shift, text: inserted });
     }
     return { ...edit, replacements };
   };

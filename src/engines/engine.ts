@@ -1,72 +1,117 @@
-/** A real database behind one interface: every script starts on an empty one. */
-import type { Dialect } from '../grammars/dialects.js';
+/** The interface of all engines: a real database that runs each script on an empty database. */
+import type { Dialect } from '../languages/sql/dialects/dialect.js';
+import type { OptionValues } from '../options/option.js';
+import { UnavailableError } from '../system/unavailable-error.js';
+import type { Plan } from './plans/plan.js';
 
+/** A real database that runs each script on an empty database. */
 export interface Engine {
-  /** As people name it, for messages. */
+  /** The address as the user wrote it, without its password. */
   readonly name: string;
   readonly dialect: Dialect;
-  /** Whether it takes a script as a whole, with whatever its shell understands, and not statement by statement. */
+  /** Whether it runs a script as one text, including the commands of its shell, instead of a list of statements. */
   readonly takesScripts: boolean;
-  /** Runs statements one by one on a fresh database, going on after errors. Rejects where the engine cannot be had at all. */
+  /** How to ask for execution plans; undefined if the engine has none that can be read. */
+  readonly plans?: PlanReader | undefined;
+  /** Runs statements one by one on an empty database and continues after errors. Rejects if the engine is unavailable. */
   run(statements: readonly string[], options: RunOptions): Promise<ScriptRun>;
   close(): Promise<void>;
 }
 
+/** How to run a script. */
 export interface RunOptions {
-  /** Whether anybody will look at the rows. */
+  /** Whether the rows are needed; without them results only have counts. */
   readonly wantsRows: boolean;
+  /** In milliseconds, for the whole script. */
   readonly timeLimit: number;
   readonly signal: AbortSignal;
 }
 
+/** How a script ended. */
 export type ScriptRun =
   | { readonly kind: 'finished'; readonly results: readonly StatementResult[] }
   | { readonly kind: 'crashed'; readonly detail: string }
   | { readonly kind: 'hung' };
 
+/** The result of one statement. */
 export interface StatementResult {
   readonly columns: readonly string[];
-  /** Values joined by |; those beyond a limit are only counted. */
+  /** Each row as its values joined by `|`; at most 1,000 rows. */
   readonly rows: readonly string[];
+  /** The number of all rows. */
   readonly count: number;
-  /** One at most, but for an engine that takes scripts. */
+  /** At most one, except if the engine takes scripts. */
   readonly errors: readonly StatementError[];
-  /** Warnings and other things the engine said. */
+  /** Warnings and other messages of the engine. */
   readonly notices: readonly string[];
   readonly milliseconds: number;
 }
 
+/** The result of a statement that returned nothing. */
+export const EMPTY_RESULT: StatementResult = {
+  columns: [],
+  rows: [],
+  count: 0,
+  errors: [],
+  notices: [],
+  milliseconds: 0,
+};
+
+/** An error that an engine reported. */
 export interface StatementError {
   readonly text: string;
-  /** The engine's own number or letters for it, where it has one: SQLSTATE on servers. */
+  /** The engine's code of the error, such as an SQLSTATE, if it has one. */
   readonly code?: string;
 }
 
-export function errorOf(text: string, code?: string): StatementError {
+/** How an engine explains a query. Each engine has a reader in `plans/`. */
+export interface PlanReader {
+  /** Whether plans can contain actual row counts. */
+  readonly hasActualRows: boolean;
+  /** `isRun` executes the query, so that the plan contains actual row counts; it needs `hasActualRows`. */
+  plan(query: string, isRun: boolean): PlanQuestion<Plan>;
+  /** Counts the work of a query; the number is the same in every run. Undefined if the engine does not count. */
+  readonly work?: (query: string) => PlanQuestion<number>;
+}
+
+/** Statements whose results contain a value. */
+export interface PlanQuestion<Value> {
+  readonly statements: readonly string[];
+  /** `results` has one result per statement, or a single one if the engine takes scripts. Undefined if the value is missing. */
+  read(results: readonly StatementResult[]): Value | undefined;
+}
+
+/** How to open an engine. */
+export interface OpenOptions {
+  /** Called with a line of text when a package is installed or when sharing state had to be given up. */
+  readonly onNotice?: (line: string) => void;
+  /** Whether each script starts on a new database, without any state kept from earlier scripts. */
+  readonly isFresh?: boolean;
+  /** Whether scripts may access what lies outside the scratch database: files, other databases, users. */
+  readonly allowsOutside?: boolean;
+  /** The values of the options that the engine's definition declares. */
+  readonly values?: OptionValues;
+}
+
+/** Makes a `StatementError`. */
+export function statementError(text: string, code?: string): StatementError {
   return code === undefined ? { text } : { text, code };
 }
 
-/** What a run showed, whatever time it took: equal texts for equal answers. */
-export function shownIn(run: ScriptRun): string {
+/** The visible output of a run without times: equal texts for equal output. */
+export function outputOf(run: ScriptRun): string {
   if (run.kind !== 'finished') return JSON.stringify(run);
   return JSON.stringify(run.results.map(({ rows, count, errors }) => [rows, count, errors]));
 }
 
-export interface OpenOptions {
-  /** Told of installations and other things people should know. */
-  readonly tell?: (line: string) => void;
-  /** Whether every script runs from its first statement on, with no state shared between scripts. */
-  readonly startsAfresh?: boolean;
-  /** Whether scripts may reach beyond the scratch database: files, other databases, users. */
-  readonly allowsExisting?: boolean;
-}
-
-/** An engine behind which something else is to be closed. */
+/** The same engine; closing it calls `close` afterwards. */
 export function closedWith(engine: Engine, close: () => Promise<void>): Engine {
-  const { name, dialect, takesScripts } = engine;
+  const { name, dialect, takesScripts, plans } = engine;
   const run: Engine['run'] = (statements, options) => engine.run(statements, options);
-  return { name, dialect, takesScripts, run, close: () => engine.close().finally(close) };
+  return { name, dialect, takesScripts, plans, run, close: () => engine.close().finally(close) };
 }
 
-/** An engine that cannot be used, and what would help. */
-export class EngineError extends Error {}
+/** An engine cannot be used. The message says what would help. */
+export class EngineError extends UnavailableError {
+  override readonly name = 'EngineError';
+}

@@ -1,37 +1,43 @@
-/** The same engine under other conditions: with its optimiser's switches set, or without indexes. */
-import { parseScript } from '../sql/index.js';
-import type { Engine, ScriptRun, StatementResult } from './engine.js';
+/** The same engine under other conditions: with other settings of its optimizer, or without indexes. */
+import { parseScript } from '../languages/sql/index.js';
+import { EMPTY_RESULT, type Engine, type ScriptRun, type StatementResult } from './engine.js';
 
+/** What differs from the base engine. */
 export interface VariantOptions {
-  /** Statements that run first, as `PRAGMA` or `SET`; what they show is left out. */
+  /** Statements that run before each script, such as `PRAGMA` or `SET`; their results are dropped. */
   readonly switches?: string;
-  /** Whether indexes are left out, but for unique ones, which change what a table takes. */
+  /** Whether `CREATE INDEX` is skipped. Unique indexes stay, because they decide which rows a table accepts. */
   readonly withoutIndexes?: boolean;
 }
 
-const INDEX = /^\s*CREATE\s+(?!UNIQUE\b)(?:\w+\s+)?INDEX\b/i;
-const NOTHING: StatementResult = { columns: [], rows: [], count: 0, errors: [], notices: [], milliseconds: 0 };
+const CREATE_INDEX = /^\s*CREATE\s+(?!UNIQUE\b)(?:\w+\s+)?INDEX\b/i;
 
-/** Closing it leaves the engine open. */
+/** Closing the variant leaves the engine open. */
 export function variantOf(engine: Engine, { switches = '', withoutIndexes = false }: VariantOptions): Engine {
-  const { name, dialect, takesScripts } = engine;
-  const first = splitText(switches, engine).filter((one) => one !== '');
-  const isLeftOut = (statement: string): boolean => withoutIndexes && INDEX.test(statement);
+  const { name, dialect, takesScripts, plans } = engine;
+  const settings = splitText(switches, engine).filter((statement) => statement !== '');
+  const isSkipped = (statement: string): boolean => withoutIndexes && CREATE_INDEX.test(statement);
   const conditions = [...(switches === '' ? [] : [`with ${switches}`]), ...(withoutIndexes ? ['without indexes'] : [])];
   return {
     name: `${name} ${conditions.join(', ')}`,
     dialect,
     takesScripts,
+    plans,
     run: async (statements, options): Promise<ScriptRun> => {
       if (takesScripts) {
-        const kept = withoutIndexes ? statements.map((one) => withoutStatements(one, engine, isLeftOut)) : statements;
-        return engine.run([...first, ...kept], options);
+        const scripts = withoutIndexes
+          ? statements.map((script) => withoutStatements(script, engine, isSkipped))
+          : statements;
+        return engine.run([...settings, ...scripts], options);
       }
-      const run = await engine.run([...first, ...statements.filter((one) => !isLeftOut(one))], options);
+      const run = await engine.run([...settings, ...statements.filter((statement) => !isSkipped(statement))], options);
       if (run.kind !== 'finished') return run;
-      const results = run.results.slice(first.length).values();
-      const next = (): StatementResult => results.next().value ?? NOTHING;
-      return { kind: 'finished', results: statements.map((one) => (isLeftOut(one) ? NOTHING : next())) };
+      const results = run.results.slice(settings.length).values();
+      const nextResult = (): StatementResult => results.next().value ?? EMPTY_RESULT;
+      return {
+        kind: 'finished',
+        results: statements.map((statement) => (isSkipped(statement) ? EMPTY_RESULT : nextResult())),
+      };
     },
     close: async () => {},
   };
@@ -42,14 +48,14 @@ function splitText(text: string, { dialect, takesScripts }: Engine): string[] {
   return parseScript(text, dialect).statements.map(({ start, end }) => text.slice(start, end));
 }
 
-function withoutStatements(text: string, { dialect }: Engine, isLeftOut: (statement: string) => boolean): string {
+function withoutStatements(text: string, { dialect }: Engine, isSkipped: (statement: string) => boolean): string {
   let kept = '';
-  let at = 0;
+  let offset = 0;
   for (const { start, end } of parseScript(text, dialect).statements) {
-    if (!isLeftOut(text.slice(start, end))) continue;
-    // Lines keep their numbers.
-    kept += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, '');
-    at = end;
+    if (!isSkipped(text.slice(start, end))) continue;
+    // Line breaks stay, because errors contain line numbers.
+    kept += text.slice(offset, start) + text.slice(start, end).replace(/[^\n]/g, '');
+    offset = end;
   }
-  return kept + text.slice(at);
+  return kept + text.slice(offset);
 }

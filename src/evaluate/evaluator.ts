@@ -1,23 +1,32 @@
-/** Asks the oracle, each question once: cache, budgets, counters, parallel calls and the journal live here. */
-import type { Judgement, Oracle, Verdict } from '../oracles/oracle.js';
+/** Asks the oracle about texts, each of them once: the cache, budget, counters, parallel calls and journal are here. */
 import { type Journal, keyOf } from './journal.js';
+import { type CheckResult, checkText, type Oracle, type Verdict } from './oracle.js';
+import { type Repetition, repeatedOracle } from './repeated-oracle.js';
 
+/** Limits of a search. */
 export interface Budget {
   readonly maxCalls?: number;
   readonly maxSeconds?: number;
 }
 
+/** Calls by verdict. */
 export interface CallCounts {
   readonly reproduced: number;
   readonly vanished: number;
   readonly invalid: number;
   readonly unknown: number;
-  /** Questions whose answer was known. */
+  /** Requests that the cache answered: no calls. */
   readonly cached: number;
 }
 
-/** Ends the search: the budget is used up, or somebody asked for it. */
+/** All calls, whatever their verdict. */
+export function totalCalls({ reproduced, vanished, invalid, unknown }: CallCounts): number {
+  return reproduced + vanished + invalid + unknown;
+}
+
+/** Ends the search: the budget is used up, or the caller aborted it. */
 export class SearchEnded extends Error {
+  override readonly name = 'SearchEnded';
   readonly reason: 'budget' | 'aborted';
   constructor(reason: 'budget' | 'aborted') {
     super(`the search ended: ${reason}`);
@@ -25,68 +34,82 @@ export class SearchEnded extends Error {
   }
 }
 
-export interface Question {
+/** A text to check. */
+export interface CheckRequest {
   readonly text: string;
   /** Equal for texts that differ only in layout. */
   readonly canonical: string;
 }
 
+/** What an evaluator needs. */
 export interface EvaluatorOptions {
   readonly oracle: Oracle;
   readonly jobs: number;
   readonly budget: Budget;
   readonly signal: AbortSignal;
   readonly journal?: Journal;
-  readonly onVerdict?: (judgement: Judgement, isCall: boolean) => void;
+  readonly onVerdict?: (result: CheckResult) => void;
 }
 
-/** So many texts that no longer fail are kept, where they are no longer than any minimum. */
-const KEPT_PASSING = 1_000;
-const LONGEST_PASSING = 20_000;
+/** The last texts that no longer failed are kept for breaking changes, unless they are longer than any minimum. */
+const MAX_PASSING = 1_000;
+const MAX_PASSING_LENGTH = 20_000;
+const ORIGINAL_KEY = 'original';
 
+/** Checks texts with an oracle: each text once, within the budget. */
 export class Evaluator {
   readonly #options: EvaluatorOptions;
+  #oracle: Oracle;
   readonly #verdicts = new Map<string, Verdict>();
   /** Texts that were seen to fail, to the letter. */
   readonly #failing = new Set<string>();
   readonly #passing: string[] = [];
   readonly #counts = { reproduced: 0, vanished: 0, invalid: 0, unknown: 0, cached: 0 };
   readonly #started = performance.now();
-  /** Calls begun, so that parallel ones do not overrun the budget. */
-  #asked = 0;
-  /** Time during which some call was under way. */
+  /** Calls begun: parallel ones must not overrun the budget. */
+  #calls = 0;
+  /** Time during which at least one call was running. */
   #oracleTime = 0;
 
   constructor(options: EvaluatorOptions) {
     this.#options = options;
+    this.#oracle = options.oracle;
   }
 
   get jobs(): number {
     return this.#options.jobs;
   }
 
-  /** Calls so far. */
   get calls(): number {
-    return this.#asked;
+    return this.#calls;
   }
 
   get counts(): CallCounts {
     return { ...this.#counts };
   }
 
-  /** Adds time that the oracle took elsewhere. */
-  addOracleTime(milliseconds: number): void {
-    this.#oracleTime += milliseconds;
-  }
-
   get oracleSeconds(): number {
     return this.#oracleTime / 1000;
   }
 
-  /** Whether so many more questions are within the budget. */
+  /** Adds oracle time that only the caller could measure. */
+  addOracleTime(milliseconds: number): void {
+    this.#oracleTime += milliseconds;
+  }
+
+  /** From now on, a check must fail several times to count as a failure. */
+  repeat(repetition: Repetition): void {
+    this.#oracle = repeatedOracle(this.#options.oracle, repetition);
+  }
+
+  limitTime(milliseconds: number): void {
+    this.#oracle.limitTime?.(milliseconds);
+  }
+
+  /** Whether the budget allows so many more calls. */
   mayAsk(count: number): boolean {
     const { maxCalls = Number.POSITIVE_INFINITY, maxSeconds = Number.POSITIVE_INFINITY } = this.#options.budget;
-    return this.#asked + count <= maxCalls && performance.now() - this.#started <= maxSeconds * 1000;
+    return this.#calls + count <= maxCalls && performance.now() - this.#started <= maxSeconds * 1000;
   }
 
   /** The last texts that were seen not to fail any more. */
@@ -94,65 +117,83 @@ export class Evaluator {
     return this.#passing;
   }
 
-  /** The verdict on a text where it is known for good. */
-  known(question: Question): Verdict | undefined {
-    const verdict = this.#verdicts.get(keyOf(question.canonical));
-    // Layout seldom matters, but a text is only taken over that was seen to fail itself.
-    return verdict === 'reproduced' && !this.#failing.has(keyOf(question.text)) ? undefined : verdict;
+  /** The verdict on a text if it is final. */
+  known(request: CheckRequest): Verdict | undefined {
+    const verdict = this.#verdicts.get(keyOf(request.canonical));
+    // Layout rarely matters, but only a text that itself was seen to fail may be accepted.
+    return verdict === 'reproduced' && !this.#failing.has(keyOf(request.text)) ? undefined : verdict;
   }
 
-  /** Verdicts in the order of the questions; as many calls at a time as there are jobs. */
-  async judge(questions: readonly Question[]): Promise<Verdict[]> {
-    const verdicts: Verdict[] = new Array(questions.length).fill('unknown');
+  /** One run of the original: neither cached nor counted. `meanwhile` runs while the oracle is busy. */
+  async checkOriginal(text: string, meanwhile: () => Promise<void> = async () => {}): Promise<CheckResult> {
+    const { journal, signal } = this.#options;
+    const recorded = journal?.take(ORIGINAL_KEY);
+    if (recorded) {
+      this.#oracle.adopt?.(recorded);
+      return recorded;
+    }
+    const started = performance.now();
+    const checking = checkText(this.#oracle, text, signal);
+    // A rejection during our own work is handled below, not by the process.
+    checking.catch(() => {});
+    await meanwhile();
+    const result = { ...(await checking), milliseconds: performance.now() - started };
+    if (signal.aborted) throw new SearchEnded('aborted');
+    journal?.record(ORIGINAL_KEY, result);
+    return result;
+  }
+
+  /** Verdicts in the order of the requests; as many calls run at a time as there are jobs. */
+  async check(requests: readonly CheckRequest[]): Promise<Verdict[]> {
+    const verdicts: Verdict[] = new Array(requests.length).fill('unknown');
     let next = 0;
     const work = async (): Promise<void> => {
-      while (next < questions.length) {
+      while (next < requests.length) {
         const i = next++;
-        verdicts[i] = await this.#ask(questions[i] as Question);
+        verdicts[i] = await this.#checkOne(requests[i] as CheckRequest);
       }
     };
     const started = performance.now();
-    const workers = Array.from({ length: Math.min(this.#options.jobs, questions.length) }, work);
-    // Whatever ends the search, no call is left under way behind it.
+    const workers = Array.from({ length: Math.min(this.#options.jobs, requests.length) }, work);
+    // Whatever ends the search, no call may still be running afterwards.
     const outcomes = await Promise.allSettled(workers);
     this.#oracleTime += performance.now() - started;
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     return verdicts;
   }
 
-  async #ask(question: Question): Promise<Verdict> {
-    const key = keyOf(question.canonical);
-    const known = this.known(question);
+  async #checkOne(request: CheckRequest): Promise<Verdict> {
+    const key = keyOf(request.canonical);
+    const known = this.known(request);
     if (known) {
       this.#counts.cached++;
       return known;
     }
-    const { oracle, journal, signal, budget, onVerdict } = this.#options;
-    let judgement = journal?.take(key);
-    const isCall = judgement === undefined;
-    this.#asked++;
-    if (!judgement) {
-      this.#checkBudget(budget, signal);
-      judgement = await oracle.check(question.text, signal);
+    const { journal, signal, onVerdict } = this.#options;
+    let result = journal?.take(key);
+    this.#calls++;
+    if (!result) {
+      this.#requireBudget();
+      result = await checkText(this.#oracle, request.text, signal);
       if (signal.aborted) throw new SearchEnded('aborted');
-      journal?.record(key, judgement);
+      journal?.record(key, result);
     }
-    this.#counts[judgement.verdict]++;
-    if (!judgement.timedOut) this.#verdicts.set(key, judgement.verdict);
-    if (judgement.verdict === 'reproduced') this.#failing.add(keyOf(question.text));
-    if (judgement.verdict === 'vanished' && question.text.length <= LONGEST_PASSING) {
-      this.#passing.push(question.text);
-      if (this.#passing.length > KEPT_PASSING) this.#passing.shift();
-    }
-    onVerdict?.(judgement, isCall);
-    return judgement.verdict;
+    this.#remember(key, request, result);
+    onVerdict?.(result);
+    return result.verdict;
   }
 
-  #checkBudget({ maxCalls, maxSeconds }: Budget, signal: AbortSignal): void {
-    if (signal.aborted) throw new SearchEnded('aborted');
-    const isOver =
-      (maxCalls !== undefined && this.#asked > maxCalls) ||
-      (maxSeconds !== undefined && performance.now() - this.#started > maxSeconds * 1000);
-    if (isOver) throw new SearchEnded('budget');
+  #remember(key: string, { text }: CheckRequest, { verdict, timedOut }: CheckResult): void {
+    this.#counts[verdict]++;
+    if (!timedOut || verdict === 'reproduced') this.#verdicts.set(key, verdict);
+    if (verdict === 'reproduced') this.#failing.add(keyOf(text));
+    if (verdict !== 'vanished' || text.length > MAX_PASSING_LENGTH) return;
+    this.#passing.push(text);
+    if (this.#passing.length > MAX_PASSING) this.#passing.shift();
+  }
+
+  #requireBudget(): void {
+    if (this.#options.signal.aborted) throw new SearchEnded('aborted');
+    if (!this.mayAsk(0)) throw new SearchEnded('budget');
   }
 }

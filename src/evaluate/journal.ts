@@ -1,68 +1,56 @@
 /**
- * The append-only record of a run. Every verdict is written before it is used, and each accepted step is forced to
- * disk, so that a run can be taken up again after any end: the search is deterministic, and replaying it with the
- * verdicts known costs no calls.
+ * The append-only record of a run, from which an interrupted run resumes. The search is deterministic: it starts again from the
+ * original and takes its first verdicts from the journal, without oracle calls. Each verdict is written before it is used. Writes
+ * survive a crash of this process; an fsync at most every 200 ms protects against power loss.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { diskReason } from '../engines/disk-error.js';
-import type { Judgement } from '../oracles/oracle.js';
+import { diskReason } from '../system/disk-error.js';
+import type { CheckResult } from './oracle.js';
 
-interface Line {
+/** A line of the file, as JSON. */
+interface Entry {
   readonly key: string;
-  readonly judgement: Judgement;
+  readonly result: CheckResult;
 }
 
+/** The record of a run: verdicts in the order in which the search asked for them. */
 export interface Journal {
-  /** Verdicts of the run that is taken up, each to be used once. */
-  take(key: string): Judgement | undefined;
-  record(key: string, judgement: Judgement): void;
+  /** The next recorded result for a key; each result is returned once. Undefined if none is left. */
+  take(key: string): CheckResult | undefined;
+  record(key: string, result: CheckResult): void;
+  /** Called after each accepted step. */
   accepted(): void;
   close(): void;
 }
 
-export class JournalError extends Error {}
+/** A journal cannot be read, written or used. The message names the file and what would help. */
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
+}
 
-/** `subject` is all that verdicts depend on: a journal of something else is refused. */
+const FORMAT_VERSION = 2;
+const SYNC_INTERVAL_MS = 200;
+
+/** `subject` contains everything that verdicts depend on. Throws `JournalError` if `resume` finds the journal of another subject. */
 export function openJournal(path: string, subject: string, resume: boolean): Journal {
-  const head = JSON.stringify({ minrepro: 1, subject: keyOf(subject) });
-  const known = new Map<string, Judgement[]>();
-  let kept = '';
-  if (resume) {
-    let text: string;
-    try {
-      text = readFileSync(path, 'utf8');
-    } catch {
-      throw new JournalError(`${path}: no journal to resume from; run without --resume first`);
-    }
-    const lines = text.split('\n');
-    if (lines[0] !== head)
-      throw new JournalError(`${path}: is the journal of another script or another judge; run without --resume`);
-    for (const line of lines.slice(1)) {
-      try {
-        const { key, judgement } = JSON.parse(line) as Line;
-        known.set(key, [...(known.get(key) ?? []), judgement]);
-        kept += `${line}\n`;
-      } catch {
-        // A line cut off by the end of the run: that call is made again.
-        break;
-      }
-    }
-  }
-  const file = orExplain(path, () => openSync(path, 'w'));
-  orExplain(path, () => writeSync(file, `${head}\n${kept}`));
+  const head = JSON.stringify({ minrepro: FORMAT_VERSION, subject: keyOf(subject) });
+  const entries = resume ? readEntries(path, head) : [];
+  const recorded = new Map<string, CheckResult[]>();
+  for (const { key, result } of entries) recorded.set(key, [...(recorded.get(key) ?? []), result]);
+  const file = explainFailure(path, () => openSync(path, 'w'));
+  explainFailure(path, () => writeSync(file, [head, ...entries.map(lineOf), ''].join('\n')));
   fsyncSync(file);
-  let synced = performance.now();
+  let lastSync = performance.now();
   return {
-    take: (key) => known.get(key)?.shift(),
-    record: (key, judgement) => {
-      orExplain(path, () => writeSync(file, `${JSON.stringify({ key, judgement })}\n`));
+    take: (key) => recorded.get(key)?.shift(),
+    record: (key, result) => {
+      explainFailure(path, () => writeSync(file, `${lineOf({ key, result })}\n`));
     },
     accepted: () => {
-      // What is written survives the end of the process; this is for the end of the machine.
       const now = performance.now();
-      if (now - synced < SYNC_EVERY_MS) return;
-      synced = now;
+      if (now - lastSync < SYNC_INTERVAL_MS) return;
+      lastSync = now;
       fsyncSync(file);
     },
     close: () => {
@@ -72,20 +60,46 @@ export function openJournal(path: string, subject: string, resume: boolean): Jou
   };
 }
 
-const SYNC_EVERY_MS = 200;
+function lineOf(entry: Entry): string {
+  return JSON.stringify(entry);
+}
 
-function orExplain<T>(path: string, act: () => T): T {
+function readEntries(path: string, head: string): Entry[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new JournalError(`${path}: no journal to resume from; run without --resume first`, { cause });
+  }
+  const [firstLine, ...lines] = text.split('\n');
+  if (firstLine !== head)
+    throw new JournalError(
+      `${path}: this is the journal of another run (other script, options or version); run without --resume`,
+    );
+  const entries: Entry[] = [];
+  for (const line of lines) {
+    try {
+      entries.push(JSON.parse(line) as Entry);
+    } catch {
+      // A crash truncated the last line: that call is made again.
+      break;
+    }
+  }
+  return entries;
+}
+
+function explainFailure<Result>(path: string, act: () => Result): Result {
   try {
     return act();
-  } catch (error) {
-    throw new JournalError(`${path}: ${diskReason(error)}; choose another place with --output`);
+  } catch (cause) {
+    throw new JournalError(`${path}: ${diskReason(cause)}; choose another file with --output`, { cause });
   }
 }
 
-/** A text of so many characters takes less to remember than to hash. */
-const SHORT = 500;
+/** Storing a shorter text takes less time than hashing it. */
+const MAX_PLAIN_LENGTH = 500;
 
-/** A short name for a text: itself where it is short. */
+/** A short key for a text: the text itself if it is short, otherwise a hash. */
 export function keyOf(text: string): string {
-  return text.length <= SHORT ? `=${text}` : createHash('sha1').update(text, 'utf8').digest('base64url');
+  return text.length <= MAX_PLAIN_LENGTH ? `=${text}` : createHash('sha1').update(text, 'utf8').digest('base64url');
 }

@@ -1,32 +1,37 @@
-/** A JavaScript module of the user's as the judge: `check(candidate, engines)`, with engines that are opened for it. */
+/** A JavaScript module of the user as the oracle: `check(candidate, engines)`, with the engines that minrepro opened. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Engine, EngineError, type ScriptRun } from '../engines/engine.js';
-import type { Judgement, Oracle, Verdict } from './oracle.js';
+import type { Engine, ScriptRun } from '../engines/engine.js';
+import type { Oracle, OracleAnswer } from '../evaluate/oracle.js';
+import { INITIAL_TIME_LIMIT } from '../evaluate/time-limit.js';
+import type { OracleDefinition } from './definition.js';
+import { closeAll } from './engine-pair.js';
 import { scriptSplitter } from './script-splitter.js';
 
-/** An engine as such a module sees it: a script in, what it showed out. */
+/** An engine as an oracle module sees it: a script in, its results out. */
 export interface ScriptRunner {
   readonly name: string;
   run(script: string): Promise<ScriptRun>;
 }
 
-/** True where the candidate still fails; or a verdict, or one with a reason. */
-export type ModuleAnswer = boolean | Verdict | Judgement;
-
-export interface JudgeModule {
-  check(candidate: string, engines: readonly ScriptRunner[]): ModuleAnswer | Promise<ModuleAnswer>;
+/** What an oracle module exports. */
+export interface OracleModule {
+  check(candidate: string, engines: readonly ScriptRunner[]): OracleAnswer | Promise<OracleAnswer>;
 }
 
-const FIRST_TIME_LIMIT = 60_000;
-const VERDICTS: readonly unknown[] = ['reproduced', 'vanished', 'invalid', 'unknown'];
-
-/** Undefined where the module has no `check`. `setup`: what engines run before every script. */
-export async function moduleOracle(path: string, engines: readonly Engine[], setup = ''): Promise<Oracle | undefined> {
-  const loaded = (await import(pathToFileURL(path).href)) as Partial<JudgeModule> & { default?: Partial<JudgeModule> };
-  const judge = typeof loaded.check === 'function' ? loaded : loaded.default;
-  if (typeof judge?.check !== 'function') return undefined;
-  const { check } = judge as JudgeModule;
-  let timeLimit = FIRST_TIME_LIMIT;
+/**
+ * Loads an oracle from a file. Rejects with `RangeError` if the module has no `check`. Engines run the setup before every
+ * script.
+ */
+export async function moduleOracle(path: string, engines: readonly Engine[] = [], setup = ''): Promise<Oracle> {
+  const loaded = (await import(pathToFileURL(path).href)) as Partial<OracleModule> & {
+    default?: Partial<OracleModule>;
+  };
+  const module = typeof loaded.check === 'function' ? loaded : loaded.default;
+  if (typeof module?.check !== 'function') throw new RangeError('it does not export check(candidate, engines)');
+  const { check } = module as OracleModule;
+  let timeLimit = INITIAL_TIME_LIMIT;
   const runnerFor = (engine: Engine, signal: AbortSignal): ScriptRunner => ({
     name: engine.name,
     run: (script) => engine.run(scriptSplitter(engine, setup)(script), { wantsRows: true, timeLimit, signal }),
@@ -36,28 +41,36 @@ export async function moduleOracle(path: string, engines: readonly Engine[], set
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
-    async check(text, signal) {
-      try {
-        return judgementOf(
-          await check(
-            text,
-            engines.map((engine) => runnerFor(engine, signal)),
-          ),
-        );
-      } catch (error) {
-        if (error instanceof EngineError) throw error;
-        return { verdict: 'unknown', detail: `the module threw: ${String(error)}` };
-      }
-    },
-    close: async () => {
-      await Promise.all(engines.map((engine) => engine.close()));
-    },
+    check: (text, signal) =>
+      check(
+        text,
+        engines.map((engine) => runnerFor(engine, signal)),
+      ),
+    close: () => closeAll(engines),
   };
 }
 
-function judgementOf(answer: ModuleAnswer): Judgement {
-  if (typeof answer === 'boolean') return { verdict: answer ? 'reproduced' : 'vanished', detail: `it says ${answer}` };
-  const judgement = typeof answer === 'string' ? { verdict: answer, detail: `it says ${answer}` } : answer;
-  if (VERDICTS.includes(judgement?.verdict)) return { ...judgement, detail: judgement.detail ?? '' };
-  return { verdict: 'unknown', detail: `the module answered ${JSON.stringify(answer)}, which is no verdict` };
-}
+export const moduleDefinition: OracleDefinition = {
+  name: 'module',
+  about: 'a JavaScript module of yours decides',
+  selectedBy: [
+    {
+      name: 'oracle',
+      kind: 'file',
+      value: 'FILE',
+      about: 'a JavaScript module that exports check(candidate, engines) and answers true, false or a verdict',
+    },
+  ],
+  engines: 'any',
+  create: async ({ engines, setup, options }) => {
+    const file = String(options['oracle']);
+    if (!existsSync(file))
+      throw new RangeError(`${file}: no such file; name a module that exports check(candidate, engines)`);
+    try {
+      return await moduleOracle(resolve(file), engines, setup);
+    } catch (error) {
+      throw new RangeError(`${file}: ${error instanceof RangeError ? error.message : String(error)}`, { cause: error });
+    }
+  },
+  describe: ({ options }) => `check() of ${String(options['oracle'])} to answer true`,
+};

@@ -1,39 +1,61 @@
-/** A relation as the judge: the script fails as long as its query breaks it. */
+/** A relation between queries as the oracle: the script fails as long as its last query violates the relation. */
 import { type Engine, EngineError } from '../engines/engine.js';
-import { errorsOf } from './fingerprint.js';
-import type { Judgement, Oracle } from './oracle.js';
-import { type Relation, relatedQueries } from './relation.js';
+import type { CheckResult, Oracle } from '../evaluate/oracle.js';
+import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
+import { errorsOf } from './compare/fingerprint.js';
+import type { OracleDefinition } from './definition.js';
+import { asOneQuery } from './relations/query-pair.js';
+import { RELATIONS, type Relation, relatedQueries } from './relations/relation.js';
 import { withSetup } from './script-splitter.js';
 
-const FIRST_TIME_LIMIT = 5_000;
-
+/** An oracle that needs only one engine. Closing it closes the engine. */
 export function relationOracle(engine: Engine, relation: Relation, setup = ''): Oracle {
   if (engine.takesScripts)
     throw new EngineError(
-      `${engine.name}: a relation needs an engine that runs statement by statement, as sqlite does`,
+      `${engine.name}: --relation needs an engine that runs single statements, for example --engine sqlite`,
     );
-  let timeLimit = FIRST_TIME_LIMIT;
+  let timeLimit = INITIAL_TIME_LIMIT;
   return {
     name: `${relation} on ${engine.name}`,
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
-    async check(text, signal): Promise<Judgement> {
+    async check(text, signal): Promise<CheckResult> {
       const related = relatedQueries(relation, withSetup(setup, text), engine.dialect);
-      if (!related) return { verdict: 'vanished', detail: 'no query that the relation speaks of' };
+      if (!related) return { verdict: 'vanished', detail: 'the relation does not apply to any query' };
       const { before, queries, violation } = related;
       const run = await engine.run([...before, ...queries], { wantsRows: true, timeLimit, signal });
-      if (run.kind === 'hung') return { verdict: 'unknown', detail: 'no answer in time', timedOut: true };
-      if (run.kind === 'crashed') return { verdict: 'unknown', detail: `it crashed: ${run.detail}` };
+      if (run.kind === 'hung') return timedOutResult(timeLimit);
+      if (run.kind === 'crashed') return { verdict: 'unknown', detail: `the engine crashed: ${run.detail}` };
       const results = run.results.slice(before.length);
       const [error] = errorsOf(results);
       if (error !== undefined) return { verdict: 'invalid', detail: `error: ${error}` };
-      const broken = violation(results);
-      return broken === undefined
+      const violated = violation(results);
+      return violated === undefined
         ? { verdict: 'vanished', detail: 'the relation holds' }
-        : { verdict: 'reproduced', detail: broken };
+        : { verdict: 'reproduced', detail: violated };
     },
     related: (text) => relatedQueries(relation, text, engine.dialect)?.queries ?? [],
     close: () => engine.close(),
   };
 }
+
+export const relationDefinition: OracleDefinition = {
+  name: 'relation',
+  about: 'the result of one query contradicts the result of another one that is derived from it',
+  selectedBy: [
+    {
+      name: 'relation',
+      kind: 'choice',
+      value: 'NAME',
+      choices: RELATIONS,
+      about: 'the last query violates this relation to queries derived from it: tlp, norec or pinolo',
+    },
+  ],
+  engines: 'one',
+  create: ({ engines: [engine], setup, options }) =>
+    relationOracle(engine as Engine, options['relation'] as Relation, setup),
+  describe: ({ options }) => `a query that violates ${String(options['relation'])}`,
+  prepare: (text, { engines: [engine], options }) =>
+    asOneQuery(options['relation'] as Relation, text, (engine as Engine).dialect),
+};

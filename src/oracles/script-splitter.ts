@@ -1,19 +1,25 @@
-/** A script as an engine takes it: statement by statement, or as a whole where the engine has a shell of its own. */
+/** Splits a script into what an engine runs: statements, or the whole script if the engine is a shell. */
 import type { Engine } from '../engines/engine.js';
-import { parseScript, type Script } from '../sql/index.js';
+import { parseScript, type Script } from '../languages/sql/index.js';
 
-/** `setup`: statements that come first. Candidates differ little from one another: only what differs is split anew. */
+/**
+ * A function that splits scripts. `setup` has the statements that run first. Candidates differ little from one another, so the
+ * statements of the previous script are reused.
+ */
 export function scriptSplitter({ dialect, takesScripts }: Engine, setup = ''): (text: string) => string[] {
-  let last: Script | undefined;
+  let previous: Script | undefined;
   return (text) => {
-    const whole = withSetup(setup, text);
-    if (takesScripts) return [whole];
-    last = parseScript(whole, dialect, last ? { earlier: last } : {});
-    // Commands of a shell mean nothing to an engine without one.
-    return last.statements.map(({ start, end }) => whole.slice(start, end)).filter((one) => !/^[.\\]/.test(one));
+    const script = withSetup(setup, text);
+    if (takesScripts) return [script];
+    previous = parseScript(script, dialect, previous ? { earlier: previous } : {});
+    // Commands of a shell, such as `.mode` or `\d`, are no statements.
+    return previous.statements
+      .map(({ start, end }) => script.slice(start, end))
+      .filter((statement) => !/^[.\\]/.test(statement));
   };
 }
 
+/** A script after its setup statements. */
 export function withSetup(setup: string, text: string): string {
   return setup.trim() === '' ? text : `${setup.trimEnd().replace(/;?$/, ';')}\n${text}`;
 }

@@ -1,83 +1,109 @@
 /**
- * A query that is slower on one engine than on another (APOLLO: Jung et al., VLDB 2020). Where both count what they look at,
- * the counts decide, and they are the same in every run. Else both are timed in turn until the ratio is known well enough.
+ * A query that is slower on one engine than on another (APOLLO, Jung et al., VLDB 2020). If both engines count their work, the
+ * counts decide, because they are the same in every run. Otherwise both engines are timed alternately until the ratio is clear.
  */
 import { type Engine, EngineError, type RunOptions } from '../engines/engine.js';
-import { type Asked, countsWork, countWork } from '../engines/explain.js';
-import { askedQuery, unanswered } from './asked-query.js';
-import type { Judgement, Oracle } from './oracle.js';
-import { ratioIsAtLeast } from './ratio.js';
+import { countsWork, countWork, type QueryScript } from '../engines/plans/explain.js';
+import type { CheckResult, Oracle } from '../evaluate/oracle.js';
+import { INITIAL_TIME_LIMIT } from '../evaluate/time-limit.js';
+import { ratioIsAtLeast } from './compare/ratio.js';
+import type { OracleDefinition } from './definition.js';
+import { closeAll } from './engine-pair.js';
+import { lastQueryOf, unanswered } from './explained-query.js';
 
+/** Which engines to compare, and by how much one is slower. */
 export interface SlowOptions {
-  /** The slow one, and the one it is compared with. */
+  /** The slow engine, and the engine it is compared with. */
   readonly engines: readonly [Engine, Engine];
+  /** How many times the work or time of the other engine counts as a failure. */
   readonly factor: number;
+  /** Statements that run before every script and are not reduced. */
   readonly setup?: string;
-  /** Whether time decides also where counts could. */
+  /** Whether to use the clock even if both engines count their work. */
   readonly byTime?: boolean;
 }
 
-const FIRST_TIME_LIMIT = 60_000;
-
+/** An oracle that compares the work or the time of the last query. Closing it closes the engines. Throws `EngineError`. */
 export function slowOracle({ engines, factor, setup = '', byTime = false }: SlowOptions): Oracle {
-  const [slow, quick] = engines;
-  if (slow.dialect === 'generic') throw new EngineError(`${slow.name}: give an engine that minrepro runs by itself`);
-  const isCounted = !byTime && slow.dialect === quick.dialect && engines.every(countsWork);
-  let timeLimit = FIRST_TIME_LIMIT;
+  const [slow, fast] = engines;
+  if (!slow.plans) throw new EngineError(`${slow.name}: --slower needs an engine whose plans minrepro can read`);
+  const isCounted = !byTime && slow.dialect === fast.dialect && engines.every(countsWork);
+  let timeLimit = INITIAL_TIME_LIMIT;
   return {
-    name: `${slow.name} slower than ${quick.name}, by ${isCounted ? 'what they look at' : 'time'}`,
+    name: `${slow.name} slower than ${fast.name}, by ${isCounted ? 'work' : 'time'}`,
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const asked = askedQuery(text, setup, slow);
-      if (!asked) return { verdict: 'vanished', detail: 'no query to run' };
+      const query = lastQueryOf(text, setup, slow);
+      if (!query) return { verdict: 'vanished', detail: 'no query to run' };
       const options = { wantsRows: false, timeLimit, signal };
-      return isCounted ? byCounts(engines, asked, factor, options) : byTimes(engines, asked, factor, options);
+      return isCounted ? compareWork(engines, query, factor, options) : compareTime(engines, query, factor, options);
     },
-    close: async () => {
-      await Promise.all(engines.map((one) => one.close()));
-    },
+    close: () => closeAll(engines),
   };
 }
 
-async function byCounts(
+async function compareWork(
   engines: SlowOptions['engines'],
-  asked: Asked,
+  query: QueryScript,
   factor: number,
   options: RunOptions,
-): Promise<Judgement> {
+): Promise<CheckResult> {
   const counts: number[] = [];
-  for (const told of await Promise.all(engines.map((one) => countWork(one, asked, options)))) {
-    if (told.kind === 'failed') return unanswered(told.run);
-    counts.push(told.value);
+  for (const answer of await Promise.all(engines.map((engine) => countWork(engine, query, options)))) {
+    if (answer.kind === 'failed') return unanswered(answer.run, options.timeLimit);
+    counts.push(answer.value);
   }
-  const [much = 0, little = 0] = counts;
-  const detail = `${much} looked at in ${engines[0].name}, ${little} in ${engines[1].name}`;
-  return { verdict: much > 0 && much >= factor * little ? 'reproduced' : 'vanished', detail };
+  const [slow = 0, fast = 0] = counts;
+  const detail = `work ${slow} in ${engines[0].name}, ${fast} in ${engines[1].name}`;
+  return { verdict: slow > 0 && slow >= factor * fast ? 'reproduced' : 'vanished', detail };
 }
 
-async function byTimes(
+async function compareTime(
   engines: SlowOptions['engines'],
-  asked: Asked,
+  { before, query }: QueryScript,
   factor: number,
   options: RunOptions,
-): Promise<Judgement> {
-  let failed: Judgement | undefined;
+): Promise<CheckResult> {
+  let failed: CheckResult | undefined;
   const time = async (engine: Engine): Promise<number> => {
-    const script = engine.takesScripts
-      ? [[...asked.before, asked.query, ''].join(';\n')]
-      : [...asked.before, asked.query];
+    const script = engine.takesScripts ? [[...before, query, ''].join(';\n')] : [...before, query];
     const run = await engine.run(script, options);
     const last = run.kind === 'finished' ? run.results.at(-1) : undefined;
-    if (last === undefined || last.errors.length > 0) failed = unanswered(run);
+    if (last === undefined || last.errors.length > 0) failed = unanswered(run, options.timeLimit);
     return last?.milliseconds ?? 0;
   };
-  const answer = await ratioIsAtLeast(factor, async () => {
+  const { holds, ratio, pairs } = await ratioIsAtLeast(factor, async () => {
     const pair = [await time(engines[0]), await time(engines[1])] as const;
     return failed ? undefined : pair;
   });
   if (failed) return failed;
-  const detail = `${answer.ratio.toFixed(1)} times the time, after ${answer.pairs} pairs of runs`;
-  return { verdict: answer.holds === undefined ? 'unknown' : answer.holds ? 'reproduced' : 'vanished', detail };
+  const detail = `${ratio.toFixed(1)} times as slow, after ${pairs} pairs of runs`;
+  return { verdict: holds === undefined ? 'unknown' : holds ? 'reproduced' : 'vanished', detail };
 }
+
+export const slowDefinition: OracleDefinition = {
+  name: 'slow',
+  about: 'the last query is slower on one engine than on another',
+  selectedBy: [
+    {
+      name: 'slower',
+      kind: 'number',
+      value: 'FACTOR',
+      about: 'the last query takes FACTOR times the work of the other engine',
+    },
+  ],
+  options: [
+    { name: 'byTime', kind: 'switch', about: 'measure --slower by the clock even if both engines count their work' },
+  ],
+  engines: 'two',
+  create: ({ engines, setup, options }) =>
+    slowOracle({
+      engines: engines as [Engine, Engine],
+      factor: Number(options['slower']),
+      setup,
+      byTime: options['byTime'] === true,
+    }),
+  describe: ({ engines: [, reference], options }) => `${String(options['slower'])} times as slow as ${reference?.name}`,
+};

@@ -1,14 +1,18 @@
 /** Deletes items of lists with their separators: halves of a list first, single items last. */
 import { deletion, type Edit } from '../edit/edit.js';
+import type { Pass } from '../language/language.js';
+import { halvingRanges, largestFirst } from './edit-order.js';
 import { listsOf, spanOfItems } from './lists.js';
-import { largestFirst, type Pass, stretches } from './pass.js';
 
+/** Deletes ranges of items of every list, and whole lists if the grammar allows an empty list. */
 export const deleteListItems: Pass = {
   name: 'delete-list-items',
+  about: 'delete items of any list with their separators, half of the list first',
+  level: 'grammar',
   edits(snapshot) {
     const edits: Edit[] = [];
     for (const list of listsOf(snapshot)) {
-      for (const { from, to } of stretches(list.items.length)) {
+      for (const { from, to } of halvingRanges(list.items.length)) {
         if (to - from === list.items.length && !list.canBeEmpty) continue;
         const { start, end } = spanOfItems(list, from, to);
         edits.push(deletion(start, end, `delete ${to - from === 1 ? 'a list item' : `${to - from} list items`}`));

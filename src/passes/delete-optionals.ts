@@ -1,18 +1,26 @@
-/** Deletes what the grammar says may be absent: clauses, aliases, keywords, and loops behind their first item. */
+/**
+ * Deletes what the grammar marks as optional: clauses, aliases, keywords, and the iterations of a loop after its first
+ * item.
+ */
 import { deletion, type Edit } from '../edit/edit.js';
+import type { Pass } from '../language/language.js';
+import { largestFirst } from './edit-order.js';
 import { isWholeList } from './lists.js';
-import { largestFirst, type Pass, placedNodes } from './pass.js';
+import { placedNodes } from './placed-node.js';
 
+/** Deletes each optional fragment as a whole. */
 export const deleteOptionals: Pass = {
   name: 'delete-optionals',
+  about: 'delete what the grammar marks as optional: clauses, aliases, keywords',
+  level: 'grammar',
   edits(snapshot) {
     const edits: Edit[] = [];
     for (const { node, offset, parent } of placedNodes(snapshot)) {
-      // All other loops are lists, which go by halves.
+      // Loops that can be empty are lists: delete-list-items deletes them.
       const isLoop = node.kind === 'repeat' && !isWholeList(node, parent?.node);
       const isOptional = node.kind === 'optional' || isLoop;
       if (isOptional && node.end > node.start)
-        edits.push(deletion(offset + node.start, offset + node.end, 'delete an optional part'));
+        edits.push(deletion(offset + node.start, offset + node.end, 'delete an optional fragment'));
     }
     return largestFirst(edits);
   },

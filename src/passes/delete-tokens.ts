@@ -1,15 +1,20 @@
-/** Deletes pairs of brackets, and short runs of tokens that no rule sets apart. */
+/** Deletes pairs of brackets and short runs of tokens, also across the boundaries of grammar rules. */
 import { deletion, type Edit } from '../edit/edit.js';
+import type { Pass } from '../language/language.js';
 import { bracketPartners, leavesOf } from '../syntax/index.js';
-import { largestFirst, type Pass } from './pass.js';
+import { largestFirst } from './edit-order.js';
 
-const LONGEST_RUN = 6;
+/** The longest run of tokens that is deleted. */
+const MAX_RUN = 6;
 
+/** Deletes tokens without looking at the tree: most candidates are invalid, so it runs late. */
 export const deleteTokens: Pass = {
   name: 'delete-tokens',
-  edits({ text, parts }) {
+  about: 'delete pairs of brackets, and runs of up to six tokens',
+  level: 'grammar',
+  edits({ text, statements }) {
     const edits: Edit[] = [];
-    for (const { start: offset, tree } of parts) {
+    for (const { start: offset, tree } of statements) {
       const tokens = Array.from(leavesOf(tree), ({ start, end }) => ({
         start: offset + start,
         end: offset + end,
@@ -23,8 +28,8 @@ export const deleteTokens: Pass = {
         if (closing && closing.start > token.start) {
           edits.push({ replacements: [token, closing], note: 'delete a pair of brackets' });
         }
-        for (const [k, end] of ends.slice(i, i + LONGEST_RUN).entries()) {
-          edits.push(deletion(token.start, end, k === 0 ? 'delete a token' : `delete ${k + 1} tokens`));
+        for (const [more, end] of ends.slice(i, i + MAX_RUN).entries()) {
+          edits.push(deletion(token.start, end, more === 0 ? 'delete a token' : `delete ${more + 1} tokens`));
         }
       });
     }

@@ -1,35 +1,39 @@
-/** Replaces a node by a descendant that can stand for it: a query by its subquery, an expression by an operand. */
+/**
+ * Replaces a node by a descendant that the grammar accepts in its place: a query by its subquery, an expression by an
+ * operand.
+ */
 import { type Edit, replacement } from '../edit/edit.js';
+import type { Pass } from '../language/language.js';
 import type { Node } from '../syntax/index.js';
-import { largestFirst, type Pass, placedNodes } from './pass.js';
+import { largestFirst } from './edit-order.js';
+import { placedNodes } from './placed-node.js';
 
-/** Nearest first; further ones are reached in steps. */
-const MOST_PER_NODE = 12;
+/** The nearest descendants are tried; accepting one of them brings further ones into reach. */
+const MAX_PER_NODE = 12;
 
+/** Replaces nodes by their descendants, the nearest descendants first. */
 export const hoistDescendants: Pass = {
   name: 'hoist-descendants',
+  about: 'replace a node by a descendant of the same kind: a query by its subquery, an expression by an operand',
+  level: 'grammar',
   edits(snapshot, language) {
     const edits: Edit[] = [];
     for (const { node, offset } of placedNodes(snapshot)) {
       if (node.kind !== 'rule') continue;
-      let found = 0;
+      let count = 0;
       const queue: Node[] = [...node.children];
-      for (let i = 0; i < queue.length && found < MOST_PER_NODE; i++) {
-        const below = queue[i] as Node;
-        queue.push(...below.children);
-        const isSmaller = below.end > below.start && below.end - below.start < node.end - node.start;
-        if (below.name === '' || !isSmaller || !language.canStandFor(below.name, node.name)) continue;
-        // A mark alone is never the point.
-        if (
-          below.kind === 'token' &&
-          !/[\p{L}\p{N}]/u.test(snapshot.text.slice(offset + below.start, offset + below.end))
-        )
-          continue;
-        found++;
-        const text = snapshot.text.slice(offset + below.start, offset + below.end);
-        edits.push(
-          replacement(offset + node.start, offset + node.end, text, `put ${below.name} in place of ${node.name}`),
-        );
+      for (let i = 0; i < queue.length && count < MAX_PER_NODE; i++) {
+        const descendant = queue[i] as Node;
+        queue.push(...descendant.children);
+        const isSmaller =
+          descendant.end > descendant.start && descendant.end - descendant.start < node.end - node.start;
+        if (descendant.name === '' || !isSmaller || !language.canSubstitute(descendant.name, node.name)) continue;
+        const text = snapshot.text.slice(offset + descendant.start, offset + descendant.end);
+        // A punctuation mark alone replaces nothing usefully.
+        if (descendant.kind === 'token' && !/[\p{L}\p{N}]/u.test(text)) continue;
+        count++;
+        const note = `replace ${node.name} by the ${descendant.name} inside it`;
+        edits.push(replacement(offset + node.start, offset + node.end, text, note));
       }
     }
     return largestFirst(edits);

@@ -1,77 +1,89 @@
-/** Lists in trees: loops of the grammar, together with the first item where that stands before the loop. */
-import type { Node, Snapshot } from '../syntax/index.js';
-import { placedNodes } from './pass.js';
+/**
+ * Finds the lists of a tree: the loops of the grammar, including a first item that the grammar writes before the loop.
+ */
 
-/** Offsets are those of the tree, or of the text where `listsOf` gives them. */
-export interface ListItem {
-  readonly node: Node;
-  /** From its separator on, where it has one. */
-  readonly start: number;
-  readonly end: number;
-  /** Where it starts itself. */
-  readonly content: number;
+import type { Span } from '../edit/edit.js';
+import type { Node } from '../syntax/index.js';
+import { placedNodes, type SnapshotTrees } from './placed-node.js';
+
+/** An item of a list. Its span starts with the separator before it, if it has one. */
+export interface ListItem<Name extends string = string> extends Span {
+  readonly node: Node<Name>;
+  /** Where the node starts, after the separator. */
+  readonly nodeStart: number;
 }
 
-export interface List {
-  readonly items: readonly ListItem[];
-  /** Whether the grammar lets no item be left. */
+/** A list. Offsets are relative to the tree (`listsIn`) or to the text (`listsOf`). */
+export interface List<Name extends string = string> {
+  readonly items: readonly ListItem<Name>[];
+  /** Whether the grammar allows the list to have no items. */
   readonly canBeEmpty: boolean;
 }
 
-const known = new WeakMap<Node, readonly List[]>();
+/** A list with the statement that contains it. */
+export interface PlacedList<Name extends string = string> extends List<Name> {
+  /** The offset of the statement in the text, which identifies the statement. */
+  readonly statement: number;
+}
 
-/** The lists right below a node: `item (separator item)*`, or plain loops. */
-export function listsIn(node: Node): readonly List[] {
-  let lists = known.get(node);
+const cache = new WeakMap<Node, readonly List[]>();
+
+/** The lists among the children of a node: `item (separator item)*`, or plain loops. */
+export function listsIn<Name extends string>(node: Node<Name>): readonly List<Name>[] {
+  let lists = cache.get(node) as readonly List<Name>[] | undefined;
   if (!lists) {
     lists = node.children.flatMap((child, i) => (child.kind === 'repeat' ? [listOf(child, node.children[i - 1])] : []));
-    known.set(node, lists);
+    cache.set(node, lists);
   }
   return lists;
 }
 
-/** Whether a loop is a list all of whose items can go: deleting the loop is deleting these. */
+/** Whether a loop is a list that can be empty: deleting the loop is then the same as deleting all items of the list. */
 export function isWholeList(repeat: Node, parent: Node | undefined): boolean {
   const lists = parent ? listsIn(parent) : [];
   return lists.some(({ items, canBeEmpty }) => canBeEmpty && items[0]?.node === repeat.children[0]);
 }
 
-function listOf(repeat: Node, before: Node | undefined): List {
-  const first = before && repeat.children.every((one) => isAlike(before, one.children[1])) ? before : undefined;
-  const items = repeat.children.map((one): ListItem => {
-    const node = (first && one.children[1]) ?? one;
-    return { node, start: one.start, end: one.end, content: node.start };
+function listOf<Name extends string>(repeat: Node<Name>, before: Node<Name> | undefined): List<Name> {
+  const isFirst = before && repeat.children.every((iteration) => isAlike(before, iteration.children[1]));
+  const first = isFirst ? before : undefined;
+  const items = repeat.children.map((iteration): ListItem<Name> => {
+    const node = (first && iteration.children[1]) ?? iteration;
+    return { node, start: iteration.start, end: iteration.end, nodeStart: node.start };
   });
-  if (!first) return { items, canBeEmpty: repeat.part?.kind !== 'plus' };
+  if (!first) return { items, canBeEmpty: repeat.origin?.kind !== 'plus' };
   const { start, end } = first;
-  return { items: [{ node: first, start, end, content: start }, ...items], canBeEmpty: false };
+  return { items: [{ node: first, start, end, nodeStart: start }, ...items], canBeEmpty: false };
 }
 
 function isAlike(a: Node, b: Node | undefined): boolean {
   return a.kind === b?.kind && a.name === b.name;
 }
 
-/** All lists of a text, with where their statement starts. */
-export function* listsOf(snapshot: Snapshot): Generator<List & { readonly part: number }> {
+/** Yields all lists of a snapshot in text order, outer lists before those inside them. */
+export function* listsOf<Name extends string>(snapshot: SnapshotTrees<Name>): Generator<PlacedList<Name>> {
   for (const { node, offset } of placedNodes(snapshot)) {
     for (const { items, canBeEmpty } of listsIn(node)) {
-      const moved = items.map((item) => ({
+      const placedItems = items.map((item) => ({
         node: item.node,
         start: offset + item.start,
         end: offset + item.end,
-        content: offset + item.content,
+        nodeStart: offset + item.nodeStart,
       }));
-      yield { items: moved, canBeEmpty, part: offset };
+      yield { items: placedItems, canBeEmpty, statement: offset };
     }
   }
 }
 
-/** The text that goes with items `from` up to, not including, `to`. */
-export function spanOfItems({ items }: List, from: number, to: number): { start: number; end: number } {
+/**
+ * The text to delete with the items `from` up to, not including, `to`: the items and the separators that become
+ * redundant.
+ */
+export function spanOfItems({ items }: List, from: number, to: number): Span {
   const first = items[from] as ListItem;
   const last = items[to - 1] as ListItem;
   const next = items[to];
-  // Without the first item, the separator of the one that becomes first goes too.
-  if (from === 0 && next) return { start: first.start, end: next.content };
+  // The item that becomes the first one loses its separator.
+  if (from === 0 && next) return { start: first.start, end: next.nodeStart };
   return { start: first.start, end: last.end };
 }

@@ -1,20 +1,27 @@
-/** Replaces a node by a short text of its rule: 0, NULL, '' or * in SQL, the smallest derivation elsewhere. */
+/**
+ * Replaces a node by a short text of its rule: in SQL a value such as 0 or NULL, otherwise the smallest text the rule
+ * derives.
+ */
 import { type Edit, replacement } from '../edit/edit.js';
-import { partsOf } from '../sql/name.js';
-import type { Language, Node } from '../syntax/index.js';
-import { largestFirst, type Pass, type PlacedNode, placedNodes } from './pass.js';
+import type { Language, Pass } from '../language/language.js';
+import { childrenOf } from '../syntax/index.js';
+import { largestFirst } from './edit-order.js';
+import { type PlacedNode, placedNodes } from './placed-node.js';
 
+/** Replaces nodes by the shorter ones of the texts that `Language.defaultsOf` gives. */
 export const replaceWithDefault: Pass = {
   name: 'replace-with-default',
+  about: 'replace a node by a short text of its rule',
+  level: 'grammar',
   edits(snapshot, language) {
     const edits: Edit[] = [];
     for (const placed of placedNodes(snapshot)) {
       const { node, offset, parent } = placed;
-      if (node.kind !== 'rule' || node.end === node.start || isWrapped(placed, language) || isLiteral(node)) continue;
-      const own = snapshot.text.slice(offset + node.start, offset + node.end);
-      for (const text of language.defaultsOf(node.name, parent?.node.name)) {
-        if (text.length < own.length && text !== own) {
-          edits.push(replacement(offset + node.start, offset + node.end, text, `put ${text} in place of ${node.name}`));
+      if (node.kind !== 'rule' || node.end === node.start || isWrapped(placed, language)) continue;
+      const original = snapshot.text.slice(offset + node.start, offset + node.end);
+      for (const text of language.defaultsOf(node, parent?.node)) {
+        if (text.length < original.length && text !== original) {
+          edits.push(replacement(offset + node.start, offset + node.end, text, `replace ${node.name} by ${text}`));
         }
       }
     }
@@ -28,20 +35,13 @@ export const replaceWithDefault: Pass = {
   ],
 };
 
-/** Whether what is around it will do: a rule that passes it through, or brackets. */
+/** Whether the node around it is replaced instead: a rule with the same text, or one that only adds brackets. */
 function isWrapped({ node, parent }: PlacedNode, language: Language): boolean {
-  let around = parent;
-  while (around && around.node.kind !== 'rule') around = around.parent;
-  const above = around?.node;
-  if (!above) return false;
-  if (above.start === node.start && above.end === node.end) return language.defaultsOf(above.name).length > 0;
-  const [open, inside, close, ...others] = partsOf(above);
-  return inside === node && others.length === 0 && open?.name === "'('" && close?.name === "')'";
-}
-
-/** A literal for a literal is no step; making it plainer is another pass. */
-function isLiteral(node: Node): boolean {
-  let one: Node | undefined = node;
-  while (one && one.name !== 'literal') one = one.children.length === 1 ? one.children[0] : undefined;
-  return one !== undefined;
+  let ancestor = parent;
+  while (ancestor && ancestor.node.kind !== 'rule') ancestor = ancestor.parent;
+  const rule = ancestor?.node;
+  if (!rule) return false;
+  if (rule.start === node.start && rule.end === node.end) return language.defaultsOf(rule).length > 0;
+  const [open, inside, close, ...rest] = childrenOf(rule);
+  return inside === node && rest.length === 0 && open?.name === "'('" && close?.name === "')'";
 }

@@ -1,43 +1,50 @@
-/** Makes literals plainer: shorter strings, smaller numbers. */
-import { type Edit, replacement } from '../edit/edit.js';
+/** Simplifies literals: shorter strings, smaller numbers. Each language defines what its literals look like. */
+import { replacement } from '../edit/edit.js';
+import type { Pass } from '../language/language.js';
 import { leavesOf } from '../syntax/index.js';
-import type { Pass } from './pass.js';
 
-export const simplifyLiterals: Pass = {
-  name: 'simplify-literals',
-  *edits({ text, parts }) {
-    for (const { start: offset, tree } of parts) {
-      for (const leaf of leavesOf(tree)) {
-        const start = offset + leaf.start;
-        const end = offset + leaf.end;
-        for (const plainer of plainerThan(text.slice(start, end)))
-          yield replacement(start, end, plainer, `put ${plainer} for a literal`) satisfies Edit;
+/** Simpler texts for a token, the simplest first; none if the token is not a literal. */
+export type SimplerLiterals = (token: string) => readonly string[];
+
+/** A pass that replaces literals by simpler ones. The examples must be texts of the language that has the literals. */
+export function simplifyLiteralsBy(simplerThan: SimplerLiterals, examples: Pass['examples']): Pass {
+  return {
+    name: 'simplify-literals',
+    about: 'shorten strings and numbers',
+    level: 'grammar',
+    *edits({ text, statements }) {
+      for (const { start: offset, tree } of statements) {
+        for (const leaf of leavesOf(tree)) {
+          const [start, end] = [offset + leaf.start, offset + leaf.end];
+          for (const simpler of simplerThan(text.slice(start, end)))
+            yield replacement(start, end, simpler, `replace a literal by ${simpler}`);
+        }
       }
-    }
-  },
-  examples: [
-    { before: "SELECT 'a long text'", after: "SELECT ''" },
-    { before: "SELECT 'abcd'", after: "SELECT 'ab'" },
-    { before: "SELECT 'abc'", after: "SELECT 'ab'" },
-    { before: 'SELECT 12345', after: 'SELECT 0' },
-    { before: 'SELECT 1.5', after: 'SELECT 1' },
-    { before: 'SELECT 0x1F', after: 'SELECT 31' },
-  ],
-};
+    },
+    examples,
+  };
+}
 
-function plainerThan(literal: string): string[] {
-  const texts: string[] = [];
-  const string = /^(\w*)'([\s\S]*)'$/.exec(literal);
-  if (string) {
-    const inside = string[2] as string;
-    const half = inside.slice(0, Math.floor(inside.length / 2)).replace(/'+$/, '');
-    const shorter = inside.slice(0, -1).replace(/'+$/, '');
-    texts.push("''", `'${half}'`, `'${inside.slice(0, 1).replace("'", '')}'`, '0', `'${shorter}'`);
-  } else if (/^0x[\da-f]+$/i.test(literal)) {
-    // The ruler counts two tokens in a hexadecimal number.
-    return ['0', '1', BigInt(literal).toString()];
-  } else if (/^\d/.test(literal)) {
-    texts.push('0', '1', literal.replace(/\..*$/, ''), literal.slice(0, Math.ceil(literal.length / 2)));
-  }
-  return [...new Set(texts)].filter((text) => text !== '' && text.length < literal.length);
+/** Simplifies strings in single or double quotes and decimal numbers, which most languages have. */
+export const simplifyLiterals: Pass = simplifyLiteralsBy(
+  (token) => {
+    const string = /^(['"])([\s\S]*)\1$/.exec(token);
+    if (string) return shorterStrings(string[1] as string, string[2] as string, token);
+    if (!/^\d/.test(token)) return [];
+    const shorter = ['0', '1', token.replace(/\..*$/, ''), token.slice(0, Math.ceil(token.length / 2))];
+    return [...new Set(shorter)].filter((text) => text.length < token.length);
+  },
+  [
+    { before: "SELECT 'abcd'", after: "SELECT 'ab'" },
+    { before: 'SELECT 12345', after: 'SELECT 0' },
+  ],
+);
+
+function shorterStrings(quote: string, inside: string, token: string): string[] {
+  // Drop a trailing backslash or quote: it may be half of an escape sequence, or escape the closing quote.
+  const withoutEscape = (text: string): string => text.replace(new RegExp(`[\\\\${quote}]+$`), '');
+  const prefixes = ['', inside.slice(0, Math.floor(inside.length / 2)), inside.slice(0, 1), inside.slice(0, -1)];
+  return [...new Set(prefixes.map((text) => quote + withoutEscape(text) + quote))].filter(
+    (text) => text.length < token.length,
+  );
 }

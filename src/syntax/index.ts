@@ -1,11 +1,18 @@
-export type { CharSet } from './char-set.js';
-export { unreachableRules } from './check-grammar.js';
-export { createGenerator, type Generator, type Sentence } from './generate.js';
-export { bracketPartners, genericTree } from './generic-tree.js';
-export * from './grammar.js';
-export { grammarFromJson, grammarToJson } from './grammar-json.js';
-export { grammarLanguage, minimalTexts } from './grammar-language.js';
-export { type Language, lostStructure, type Part, type Snapshot } from './language.js';
+/**
+ * The syntax layer: from a grammar in ANTLR 4 notation and a text to tokens and trees. It knows no particular language.
+ * The groups below are in the order in which a text passes through them; see README.md in this folder.
+ */
+
+// Grammar: reads `.g4` files into plain data and checks them.
+
+export type { CharSet } from './grammar/char-set.js';
+export { unreachableRules } from './grammar/check-grammar.js';
+export * from './grammar/grammar.js';
+export { grammarFromJson, grammarToJson } from './grammar/grammar-json.js';
+export { type GrammarLibrary, grammarFromText, loadGrammar, loadGrammarFile } from './grammar/load-grammar.js';
+
+// Lexer: splits a text into tokens.
+
 export {
   createLexer,
   type Lexer,
@@ -15,13 +22,22 @@ export {
   type Tokens,
   tokenize,
   VISIBLE,
-} from './lexer.js';
-export { type GrammarLibrary, loadGrammar, loadGrammarFile } from './load-grammar.js';
-export { leavesOf, type Node, nodesOf, renderTree } from './node.js';
-export { type Failure, type Parsed, parseTokens } from './parse-tokens.js';
-export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser.js';
-export { plainLanguage } from './plain-language.js';
-export { type Random, seededRandom } from './random.js';
-export { standInsOf } from './stand-ins.js';
-export { decodeText, encodeText } from './text.js';
-export { tokenSet } from './token-set.js';
+} from './lexer/lexer.js';
+
+// Parser: turns tokens into a tree.
+
+export { type Failure, type Parsed, parseTokens } from './parser/parse-tokens.js';
+export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser/parser.js';
+export { tokenSet } from './parser/token-set.js';
+
+// Tree: nodes, access to them, and the generic tree of a text that the grammar does not cover.
+
+export { childNamed, childrenNamed, childrenOf } from './tree/children.js';
+export { bracketPartners, genericTree } from './tree/generic-tree.js';
+export { leavesOf, type Node, nodesOf, renderTree } from './tree/node.js';
+
+// Generate: sentences of a rule, and the symbols that can replace it.
+
+export { createGenerator, type Generator, type Sentence } from './generate/generate.js';
+export { type Random, seededRandom } from './generate/random.js';
+export { substitutesOf } from './generate/substitutes.js';

@@ -1,7 +1,7 @@
-/** Whether a tree is a derivation of its grammar, checked node by node and without any parser. */
+/** Checks that a tree is a derivation of its grammar, node by node and without a parser. */
 import { type Expression, type Grammar, type Node, nodesOf } from '../../src/syntax/index.js';
 
-/** Says what is wrong with the first wrong node; undefined where the tree is a derivation. */
+/** Describes the first wrong node; undefined if the tree is a derivation. */
 export function faultOf(grammar: Grammar, tree: Node): string | undefined {
   for (const node of nodesOf(tree)) {
     if (node.kind !== 'rule') continue;
@@ -12,23 +12,23 @@ export function faultOf(grammar: Grammar, tree: Node): string | undefined {
     }
   }
   for (const node of nodesOf(tree)) {
-    let behind = node.start;
+    let lastEnd = node.start;
     for (const child of node.children) {
-      if (child.start < behind && child.end > child.start)
-        return `${child.name} at ${child.start} overlaps what is before it`;
-      if (child.end > child.start) behind = child.end;
+      if (child.start < lastEnd && child.end > child.start)
+        return `${child.name} at ${child.start} overlaps the node before it`;
+      if (child.end > child.start) lastEnd = child.end;
     }
-    if (behind > node.end) return `${node.name} at ${node.start} ends before its children`;
+    if (lastEnd > node.end) return `${node.name} at ${node.start} ends before its children`;
   }
   return undefined;
 }
 
-/** Takes the children that an expression accounts for, from `i` on; NaN where they do not fit. */
+/** The index after the children that an expression derives, starting at `i`; NaN if they do not match. */
 function match(expression: Expression, children: readonly Node[], i: number): number {
   const child = children[i];
   switch (expression.kind) {
     case 'sequence':
-      return expression.items.reduce((at, item) => match(item, children, at), i);
+      return expression.items.reduce((index, item) => match(item, children, index), i);
     case 'token':
       if (expression.token === 'EOF') return i;
       return child?.kind === 'token' && child.name === expression.token ? i + 1 : Number.NaN;
@@ -40,23 +40,23 @@ function match(expression: Expression, children: readonly Node[], i: number): nu
     case 'predicate':
       return i;
     case 'choice':
-      return child?.kind === 'choice' && child.part === expression && inside(expression, child) ? i + 1 : Number.NaN;
+      return child?.kind === 'choice' && child.origin === expression && inside(expression, child) ? i + 1 : Number.NaN;
     case 'optional':
-      if (child?.kind !== 'optional' || child.part !== expression) return i;
+      if (child?.kind !== 'optional' || child.origin !== expression) return i;
       return inside(expression.item, child) ? i + 1 : Number.NaN;
     case 'star':
     case 'plus': {
-      if (child?.kind !== 'repeat' || child.part !== expression) return expression.kind === 'star' ? i : Number.NaN;
-      const fits = child.children.every(
-        (one, n) => one.kind === 'iteration' && one.iteration === n && inside(expression.item, one),
+      if (child?.kind !== 'repeat' || child.origin !== expression) return expression.kind === 'star' ? i : Number.NaN;
+      const isMatch = child.children.every(
+        (item, n) => item.kind === 'iteration' && item.iteration === n && inside(expression.item, item),
       );
-      return fits ? i + 1 : Number.NaN;
+      return isMatch ? i + 1 : Number.NaN;
     }
   }
 }
 
-/** Whether the children of a structure node derive from what stands inside it; a choice there is named on the node. */
+/** Whether the children of a structure node derive from its expression. A node of a choice records the alternative. */
 function inside(expression: Expression, node: Node): boolean {
-  const taken = expression.kind === 'choice' ? expression.alternatives[node.alternative] : expression;
-  return taken !== undefined && match(taken, node.children, 0) === node.children.length;
+  const chosen = expression.kind === 'choice' ? expression.alternatives[node.alternative] : expression;
+  return chosen !== undefined && match(chosen, node.children, 0) === node.children.length;
 }

@@ -45,7 +45,7 @@ function define(random: Random, { name, columns }: Table): string[] {
   ];
 }
 
-/** Rows that come from another table, and a table made of a query. */
+/** A table created from a query, and rows from another table. */
 function copy(random: Random, { name, columns }: Table): string[] {
   return [
     `CREATE TABLE copied AS SELECT ${columns.map((column, i) => `${column} AS k${i}`).join(', ')} FROM ${name}`,
@@ -56,10 +56,10 @@ function copy(random: Random, { name, columns }: Table): string[] {
 }
 
 function query(random: Random, tables: readonly Table[], views: readonly string[]): string {
-  const one = pick(random, tables);
+  const table = pick(random, tables);
   const other = pick(random, tables);
-  const column = (): string => pick(random, one.columns);
-  const { name } = one;
+  const column = (): string => pick(random, table.columns);
+  const { name } = table;
   switch (random.below(views.length > 0 ? 13 : 12)) {
     case 0:
       return `SELECT ${column()}, count(*) FROM ${name} WHERE ${column()} > ${literal(random)} GROUP BY ${column()} ORDER BY 1`;

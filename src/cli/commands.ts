@@ -1,0 +1,21 @@
+/** The commands of the command line. */
+import type { Registry } from '../registry.js';
+import type { CommandDefinition } from './command-definition.js';
+import { runCompletion } from './completion-command.js';
+import { completionDefinition } from './completion-definition.js';
+import type { Arguments } from './parse-arguments.js';
+import { runParse } from './parse-command.js';
+import { parseDefinition } from './parse-definition.js';
+import { runReduce } from './reduce-command.js';
+import { reduceDefinition } from './reduce-definition.js';
+
+export function commandDefinitions(registry: Registry): readonly CommandDefinition[] {
+  return [reduceDefinition(registry), parseDefinition(registry), completionDefinition()];
+}
+
+/** What each command does, by its name. */
+export const RUN: Readonly<Record<string, (args: Arguments, registry: Registry) => void | Promise<void>>> = {
+  reduce: runReduce,
+  parse: runParse,
+  completion: (args, registry) => runCompletion(args, commandDefinitions(registry), registry),
+};

@@ -1,0 +1,121 @@
+/** Opens the engines that the options name, and creates the oracle on them. */
+import { closedWith, type Engine } from '../engines/engine.js';
+import { engineForms, openEngine } from '../engines/open-engine.js';
+import { explain } from '../engines/plans/explain.js';
+import { expenseOf } from '../engines/plans/plan.js';
+import { variantOf } from '../engines/variant.js';
+import type { Oracle } from '../evaluate/oracle.js';
+import type { Dialect } from '../languages/sql/dialects/dialect.js';
+import type { GivenOptions } from '../options/given-options.js';
+import type { OptionValues } from '../options/option.js';
+import { chooseOracle } from '../oracles/choose-oracle.js';
+import type { OracleContext, OracleDefinition } from '../oracles/definition.js';
+import { closeAll } from '../oracles/engine-pair.js';
+import { lastQueryOf } from '../oracles/explained-query.js';
+import type { Registry } from '../registry.js';
+import { UnavailableError } from '../system/unavailable-error.js';
+import { readText } from './read-text.js';
+import { UsageError } from './usage-error.js';
+
+export interface OpenedOracle {
+  readonly oracle: Oracle;
+  readonly definition: OracleDefinition;
+  /** The options that have an effect. */
+  readonly given: GivenOptions;
+  readonly setup: string;
+  /** What the original has to show, for people. */
+  readonly expected: string;
+  /** The dialect of the engine, if there is one. */
+  readonly dialect?: Dialect;
+  /** The estimated cost of running a script, if there is an engine. */
+  readonly costOf?: (text: string) => Promise<number>;
+  /** The original as this oracle reduces it. */
+  prepare(text: string): string;
+}
+
+export interface OpenOracleOptions extends Pick<OracleContext, 'file'> {
+  readonly onOther: NonNullable<OracleContext['onOther']>;
+  readonly onNotice: (line: string) => void;
+}
+
+/** Throws `UsageError` or `OptionError` if the options cannot be used; nothing stays open then. */
+export async function openOracle(
+  registry: Registry,
+  options: GivenOptions,
+  { file, onOther, onNotice }: OpenOracleOptions,
+): Promise<OpenedOracle> {
+  const { definition, given } = chooseOracle(registry.oracles, options, engineForms(registry.engines));
+  const { values } = given;
+  const setup =
+    values['setup'] === undefined ? '' : readText(String(values['setup']), 'name a file of statements with --setup');
+  const engines = await openEngines(registry, values, onNotice);
+  const context: OracleContext = { file, engines, setup, options: values, onOther };
+  try {
+    const oracle = await definition.create(context);
+    const [engine] = engines;
+    return {
+      oracle,
+      definition,
+      given,
+      setup,
+      expected: definition.describe(context),
+      prepare: (text) => definition.prepare?.(text, context) ?? text,
+      ...(engine ? { dialect: engine.dialect, costOf: (text) => costOn(engine, setup, text) } : {}),
+    };
+  } catch (error) {
+    await closeAll(engines);
+    if (error instanceof UnavailableError || error instanceof RangeError)
+      throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function openEngines(
+  registry: Registry,
+  values: OptionValues,
+  onNotice: (line: string) => void,
+): Promise<readonly Engine[]> {
+  const engines: Engine[] = [];
+  try {
+    for (const name of [values['engine'], values['against']]) {
+      if (name === undefined) continue;
+      engines.push(
+        await openEngine(String(name), {
+          engines: registry.engines,
+          onNotice,
+          isFresh: values['fresh'] === true,
+          allowsOutside: values['allowExisting'] === true,
+          values,
+        }),
+      );
+    }
+    const variant = variantFor(engines, values);
+    if (variant) engines[1] = variant;
+    return engines;
+  } catch (error) {
+    await closeAll(engines);
+    if (error instanceof UnavailableError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The engine to compare with, under other settings; without a second engine, the first one. */
+function variantFor([engine, second]: readonly Engine[], values: OptionValues): Engine | undefined {
+  const settings = values['switch'];
+  const withoutIndexes = values['withoutIndexes'] === true;
+  const base = second ?? engine;
+  if (!base || (settings === undefined && !withoutIndexes)) return undefined;
+  const variant = variantOf(base, { switches: String(settings ?? ''), withoutIndexes });
+  return second ? closedWith(variant, () => second.close()) : variant;
+}
+
+const COST_TIME_LIMIT = 5_000;
+
+/** The cost that the engine estimates for the last query; infinite if it has no plan. */
+async function costOn(engine: Engine, setup: string, text: string): Promise<number> {
+  const query = lastQueryOf(text, setup, engine);
+  if (!query) return Number.POSITIVE_INFINITY;
+  const options = { wantsRows: true, timeLimit: COST_TIME_LIMIT, signal: new AbortController().signal };
+  const answer = await explain(engine, query, false, options);
+  return answer.kind === 'answered' ? expenseOf(answer.value) : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,127 @@
+/** `minrepro reduce` as data: its options come from the registered oracles, engines, languages and algorithms. */
+import type { AlgorithmDefinition } from '../algorithms/algorithm.js';
+import { ENGINE_OPTIONS } from '../engines/engine-options.js';
+import { LANGUAGE_OPTION } from '../languages/choose-language.js';
+import type { OptionDefinition } from '../options/option.js';
+import type { Registry } from '../registry.js';
+import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
+import { EXIT } from './exit-codes.js';
+
+const SEARCH_OPTIONS: readonly OptionDefinition[] = [
+  {
+    name: 'jobs',
+    kind: 'count',
+    value: 'N',
+    about: 'run N candidates at a time; the result is the same for any N',
+    default: 1,
+    isCommon: true,
+  },
+  {
+    name: 'timeout',
+    kind: 'number',
+    value: 'SECONDS',
+    about: 'time limit of one candidate',
+    defaultText: 'ten times what the original takes, at least 1; 60 for the original',
+  },
+  { name: 'maxCalls', kind: 'count', value: 'N', about: 'stop after N oracle calls' },
+  { name: 'maxTime', kind: 'number', value: 'SECONDS', about: 'stop after this time', isCommon: true },
+  {
+    name: 'repeat',
+    kind: 'count',
+    value: 'N',
+    about: 'run each candidate up to N times; one failure is enough',
+    defaultText: 'by how often the original fails',
+  },
+  {
+    name: 'passes',
+    kind: 'choice',
+    value: 'WHICH',
+    choices: ['all', 'grammar'],
+    about: 'all passes, or only those that need nothing but the grammar',
+    default: 'all',
+  },
+  { name: 'seed', kind: 'count', value: 'N', about: 'try equally promising edits in another order' },
+  {
+    name: 'algorithm',
+    kind: 'choice',
+    value: 'NAME',
+    choicesFrom: 'algorithms',
+    about: 'which algorithm searches',
+    default: 'minrepro',
+  },
+];
+
+const RESULT_OPTIONS: readonly OptionDefinition[] = [
+  {
+    name: 'output',
+    kind: 'text',
+    value: 'FILE',
+    about: 'always holds the best text so far',
+    defaultText: 'FILE with .min before its extension',
+    isCommon: true,
+  },
+  { name: 'resume', kind: 'switch', about: 'continue an interrupted run without repeating a call', isCommon: true },
+  {
+    name: 'json',
+    kind: 'switch',
+    about: 'print the result as one line of JSON, the last line of standard output',
+    isCommon: true,
+  },
+  { name: 'keepNames', kind: 'switch', about: 'keep the names of tables and columns' },
+  { name: 'format', kind: 'switch', isNegated: true, about: 'keep the layout as it came out' },
+  { name: 'query', kind: 'text', value: 'FILE', about: 'the failing script, as an option instead of an argument' },
+];
+
+export function reduceDefinition(registry: Registry): CommandDefinition {
+  const { oracles, engines, languages, algorithms } = registry;
+  return {
+    name: 'reduce',
+    about: 'Turn a failing input into the smallest one that still fails.',
+    usage: 'FILE (--engine ENGINE | --test COMMAND) [options]',
+    groups: [
+      { title: 'Engine options', options: [...ENGINE_OPTIONS, ...engines.flatMap(({ options = [] }) => options)] },
+      {
+        title: 'What counts as a failure',
+        options: oracles.flatMap(({ selectedBy, options = [] }) => [...selectedBy, ...options]),
+      },
+      { title: 'Language', options: [LANGUAGE_OPTION, ...languages.flatMap(({ options = [] }) => options)] },
+      { title: 'Search', options: SEARCH_OPTIONS },
+      { title: 'Result', options: RESULT_OPTIONS },
+      { title: 'Configuration', options: CONFIG_OPTIONS },
+      ...algorithms.map(algorithmGroup),
+    ],
+    lists: [
+      {
+        title: 'Engines',
+        items: engines.flatMap(({ forms }) => forms.map(({ form, about }) => [form, about] as const)),
+      },
+    ],
+    examples: [
+      { about: 'one engine fails', command: 'minrepro reduce bug.sql --engine sqlite' },
+      { about: 'two versions differ', command: 'minrepro reduce bug.sql --engine sqlite@3.30.1 --against sqlite' },
+      {
+        about: 'your own engines and schema',
+        command: 'minrepro reduce bug.sql --engine sqlite:./old --against sqlite:./new --setup schema.sql',
+      },
+      {
+        about: 'a wrong result, without a second engine',
+        command: 'minrepro reduce bug.sql --engine mariadb --relation tlp',
+      },
+      {
+        about: 'a slow query',
+        command: 'minrepro reduce slow.sql --engine postgres@17 --against postgres@15 --slower 10',
+      },
+      { about: 'your own test script', command: 'minrepro reduce bug.sql --test ./still-fails.sh --jobs 2' },
+      { about: 'another language', command: 'minrepro reduce crash.json --grammar Json.g4 --test "my-parser --check"' },
+    ],
+    notes: [
+      'A test command gets the path of the candidate as its last argument, in $MINREPRO_INPUT and in $TEST_CASE_LOCATION. It runs in a directory that holds the candidate under the name of the original. Any other exit code, a signal or a time-out counts as unknown.',
+    ],
+    exitCodes: EXIT.map(({ code, about }) => [code, about] as const),
+  };
+}
+
+function algorithmGroup({ name, about, options = [], onlyFor }: AlgorithmDefinition): OptionGroup {
+  const language = onlyFor === undefined ? '' : `; only for ${onlyFor}`;
+  return { title: `--algorithm ${name}`, about: `${about}${language}`, options, topic: 'algorithms' };
+}

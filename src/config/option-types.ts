@@ -1,0 +1,121 @@
+// Generated from the definitions of the commands by npm run generate; do not edit.
+
+/** Defaults for the options of `minrepro reduce`. */
+export interface ReduceDefaults {
+  /** Run each candidate on this engine, for example sqlite, duckdb or postgres@17. */
+  readonly engine?: string;
+  /** Another engine or version: what differs between the two is preserved. */
+  readonly against?: string;
+  /** Compare with the same engine after a setting, such as PRAGMA or SET. */
+  readonly switch?: string;
+  /** Compare with the same engine without the indexes of the script that are not unique. */
+  readonly withoutIndexes?: boolean;
+  /** Statements that run before every candidate and are not reduced, such as your schema. */
+  readonly setup?: string;
+  /** Share no database state between candidates. */
+  readonly fresh?: boolean;
+  /** Let scripts reach files, other databases and users outside the scratch database. */
+  readonly allowExisting?: boolean;
+  /** What to preserve: error, error:TEXT, error:CODE, rows:TEXT, crash or hang (default: what the first run shows). */
+  readonly expect?: string;
+  /** The order of rows matters when two engines are compared. */
+  readonly ordered?: boolean;
+  /** Numbers may differ by this fraction of their size, for example 1e-9. */
+  readonly tolerance?: number;
+  /** Run COMMAND with the path of the candidate as last argument: exit 0 still fails, 1 no longer fails, 2 is invalid. */
+  readonly test?: string;
+  /** The last query violates this relation to queries derived from it: tlp, norec or pinolo. */
+  readonly relation?: 'tlp' | 'norec' | 'pinolo';
+  /** The plans of the last query differ, by more than PERCENT of the cost or of the operators. */
+  readonly planDiffers?: number | true;
+  /** The plan of the last query contains WORDS, and that of the other engine does not. */
+  readonly planContains?: string;
+  /** The plan estimates FACTOR times more or fewer rows than there are. */
+  readonly misestimate?: number;
+  /** The last query takes FACTOR times the work of the other engine. */
+  readonly slower?: number;
+  /** Measure --slower by the clock even if both engines count their work. */
+  readonly byTime?: boolean;
+  /** A JavaScript module that exports check(candidate, engines) and answers true, false or a verdict. */
+  readonly oracle?: string;
+  /** The language of the text: sql, grammar (default: by the file name extension, else sql). */
+  readonly language?: string;
+  /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
+  readonly dialect?: string;
+  /** The ANTLR 4 grammar (.g4) of the text. */
+  readonly grammar?: string;
+  /** The start rule of the grammar (default: its first rule). */
+  readonly start?: string;
+  /** Run N candidates at a time; the result is the same for any N (default: 1). */
+  readonly jobs?: number;
+  /** Time limit of one candidate (default: ten times what the original takes, at least 1; 60 for the original). */
+  readonly timeout?: number;
+  /** Stop after N oracle calls. */
+  readonly maxCalls?: number;
+  /** Stop after this time. */
+  readonly maxTime?: number;
+  /** Run each candidate up to N times; one failure is enough (default: by how often the original fails). */
+  readonly repeat?: number;
+  /** All passes, or only those that need nothing but the grammar (default: all). */
+  readonly passes?: 'all' | 'grammar';
+  /** Try equally promising edits in another order. */
+  readonly seed?: number;
+  /** Which algorithm searches: minrepro, ddmin, dd, hdd, simp, simp-exhaustive, perses, clause-delete, apollo, sqless, ast-reducer (default: minrepro). */
+  readonly algorithm?: string;
+  /** Always holds the best text so far (default: FILE with .min before its extension). */
+  readonly output?: string;
+  /** Continue an interrupted run without repeating a call. */
+  readonly resume?: boolean;
+  /** Print the result as one line of JSON, the last line of standard output. */
+  readonly json?: boolean;
+  /** Keep the names of tables and columns. */
+  readonly keepNames?: boolean;
+  /** Keep the layout as it came out. */
+  readonly format?: boolean;
+  /** The failing script, as an option instead of an argument. */
+  readonly query?: string;
+  /** The configuration file (default: minrepro.config.{js,mjs,ts,json} in this directory or above). */
+  readonly config?: string;
+  /** The items that are deleted: characters, tokens, lines, statements (default: tokens). */
+  readonly unit?: 'characters' | 'tokens' | 'lines' | 'statements';
+  /** Assume that every part of a passing text passes. */
+  readonly assumeMonotone?: boolean;
+  /** Prune node by node instead of level by level. */
+  readonly recursive?: boolean;
+  /** Also replace a node by a descendant of the same kind. */
+  readonly hoist?: boolean;
+  /** Look for N local minima (default: 1). */
+  readonly localMinima?: number;
+  /** Also simplify texts whose verdict is unknown. */
+  readonly followUnknown?: boolean;
+  /** Test the candidates with the lowest estimated cost first; needs --engine. */
+  readonly cheapestFirst?: boolean;
+  /** The decision at which to continue after a local minimum: last, first (default: last). */
+  readonly backtrack?: 'last' | 'first';
+  /** The size that local minima are compared by: tokens, nodes, characters (default: tokens). */
+  readonly measure?: 'tokens' | 'nodes' | 'characters';
+  /** Do not change nodes of this grammar rule. */
+  readonly keepRules?: readonly string[];
+  /** Also replace nodes by default values. */
+  readonly defaults?: boolean;
+  /** Also remove definitions with all their uses; skip implausible texts. */
+  readonly repair?: boolean;
+}
+
+/** Defaults for the options of `minrepro parse`. */
+export interface ParseDefaults {
+  /** Draw the tree of each statement. */
+  readonly tree?: boolean;
+  /** Print one line of JSON per file. */
+  readonly json?: boolean;
+  /** The language of the text: sql, grammar (default: by the file name extension, else sql). */
+  readonly language?: string;
+  /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
+  readonly dialect?: string;
+  /** The ANTLR 4 grammar (.g4) of the text. */
+  readonly grammar?: string;
+  /** The start rule of the grammar (default: its first rule). */
+  readonly start?: string;
+  /** The configuration file (default: minrepro.config.{js,mjs,ts,json} in this directory or above). */
+  readonly config?: string;
+}

@@ -1,0 +1,56 @@
+/**
+ * Lossless conversion between bytes and text, so that any file can be edited as text and written back unchanged. Bytes
+ * that are not valid UTF-8 become lone low surrogates U+DC80 to U+DCFF, which valid UTF-8 never produces (the same
+ * scheme as Python's `surrogateescape`, PEP 383).
+ */
+
+/** Decodes UTF-8 and keeps a byte order mark. Each invalid byte becomes one lone surrogate. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return decodeInvalid(bytes);
+  }
+}
+
+function decodeInvalid(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let start = 0;
+  for (let i = 0; i < bytes.length; ) {
+    const length = sequenceLength(bytes, i);
+    if (length > 0) {
+      i += length;
+      continue;
+    }
+    parts.push(decoder.decode(bytes.subarray(start, i)), String.fromCharCode(0xdc00 + (bytes[i] as number)));
+    start = ++i;
+  }
+  parts.push(decoder.decode(bytes.subarray(start)));
+  return parts.join('');
+}
+
+/** The length in bytes of the UTF-8 sequence that starts at index `i`; 0 if it is not valid. */
+function sequenceLength(bytes: Uint8Array, i: number): number {
+  const first = bytes[i] as number;
+  if (first < 0x80) return 1;
+  const length =
+    first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
+  for (let k = 1; k < length; k++) if (((bytes[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
+  const second = bytes[i + 1] as number;
+  const isOverlong = (first === 0xe0 && second < 0xa0) || (first === 0xf0 && second < 0x90);
+  const isNotScalar = (first === 0xed && second >= 0xa0) || (first === 0xf4 && second >= 0x90);
+  return isOverlong || isNotScalar ? 0 : length;
+}
+
+/** The inverse of `decodeText`. */
+export function encodeText(text: string): Uint8Array {
+  const escaped = /[\udc80-\udcff]/u;
+  if (!escaped.test(text)) return new TextEncoder().encode(text);
+  const parts = text.split(/([\udc80-\udcff])/u);
+  return Buffer.concat(
+    parts.map((part) =>
+      escaped.test(part) ? Uint8Array.of(part.charCodeAt(0) - 0xdc00) : new TextEncoder().encode(part),
+    ),
+  );
+}

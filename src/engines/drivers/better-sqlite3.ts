@@ -1,0 +1,54 @@
+/** Driver for SQLite as native code, through the npm package better-sqlite3. */
+import { createRequire } from 'node:module';
+import { touchesFiles } from '../outside-access.js';
+import { type Driver, type EmbeddedOptions, MAX_ROWS, type Session } from './driver.js';
+import { showValue } from './show-value.js';
+import { ROLLBACK, SAVEPOINT, sqliteState } from './sqlite-state.js';
+
+interface NativeStatement {
+  readonly reader: boolean;
+  run(): void;
+  columns(): { readonly name: string }[];
+  iterate(): Iterable<unknown[]>;
+  raw(): NativeStatement;
+  safeIntegers(): NativeStatement;
+}
+
+interface NativeDatabase {
+  prepare(text: string): NativeStatement;
+  exec(text: string): void;
+  serialize(): Buffer;
+  close(): void;
+}
+
+export async function createDriver({ module }: EmbeddedOptions): Promise<Driver> {
+  const Database = createRequire(import.meta.url)(module) as new (source: string | Buffer) => NativeDatabase;
+  return {
+    ...sqliteState,
+    reachesOutside: touchesFiles,
+    open: async () => sessionOn(new Database(':memory:')),
+    restore: async (image) => sessionOn(new Database(image as Buffer)),
+  };
+}
+
+function sessionOn(database: NativeDatabase): Session {
+  return {
+    run: async (text, wantsRows) => {
+      const statement = database.prepare(text);
+      if (!statement.reader) {
+        statement.run();
+        return { columns: [], rows: [], count: 0 };
+      }
+      const rows: string[] = [];
+      let count = 0;
+      for (const row of statement.raw().safeIntegers().iterate()) {
+        if (++count <= MAX_ROWS && wantsRows) rows.push(row.map(showValue).join('|'));
+      }
+      return { columns: count > 0 ? statement.columns().map(({ name }) => name) : [], rows, count };
+    },
+    snapshot: () => database.serialize(),
+    savepoint: async () => database.exec(SAVEPOINT),
+    rollback: async () => database.exec(ROLLBACK),
+    close: async () => database.close(),
+  };
+}

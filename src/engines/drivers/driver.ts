@@ -1,0 +1,78 @@
+/** What runs inside a worker process: a driver opens empty databases of one engine. Each driver is a module with `createDriver`. */
+import { UnavailableError } from '../../system/unavailable-error.js';
+import type { StatementResult } from '../engine.js';
+
+/** What the module of a driver exports. */
+export interface DriverModule {
+  createDriver(options: Readonly<Record<string, unknown>>): Promise<Driver>;
+}
+
+/** The options of a driver for an engine that needs no server. */
+export interface EmbeddedOptions {
+  /** The path of the main file of the engine's npm package. */
+  readonly module: string;
+}
+
+/** The options of a driver for a server. */
+export interface ServerOptions {
+  /** The path of the main file of the client's npm package. */
+  readonly module: string;
+  readonly url: string;
+  /** The prefix of the names of all databases of this run; each worker has a database of its own. */
+  readonly scratch: string;
+}
+
+/** Opens empty databases of one engine, inside a worker process. */
+export interface Driver {
+  /** Connects to the server; waits for a while if it is being restarted. */
+  connect?(): Promise<void>;
+  /** An empty database. `timeLimit`: the milliseconds after which the caller gives up on the script. */
+  open(options: { readonly timeLimit: number }): Promise<Session>;
+  /** A database with the state of an image from `Session.snapshot`. */
+  restore?(image: unknown): Promise<Session>;
+  /** Whether the effect of a statement is in the database alone. Without this and `canRollBack` no state is shared between scripts. */
+  canSnapshot?(statement: string): boolean;
+  /** Whether `Session.rollback` undoes the statement. */
+  canRollBack?(statement: string): boolean;
+  /** Whether a statement may access something outside the scratch database. */
+  reachesOutside?(statement: string): boolean;
+}
+
+/** One open database. */
+export interface Session {
+  /**
+   * Throws an `Error`, with a `code` if the engine has one, if the engine rejects the statement, and a `ServerUnavailableError`
+   * if the server is gone. If anything else is thrown, the engine is in an unknown state.
+   */
+  run(statement: string, wantsRows: boolean): Promise<StatementAnswer>;
+  /** An image of the database; undefined if there is none. */
+  snapshot?(): unknown | Promise<unknown>;
+  savepoint?(): Promise<void>;
+  /** Undoes all statements since `savepoint`, provided that `canRollBack` holds for each of them. */
+  rollback?(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What one statement returned. */
+export type StatementAnswer = Pick<StatementResult, 'columns' | 'rows' | 'count'> &
+  Partial<Pick<StatementResult, 'notices'>>;
+
+/** Further rows are only counted. */
+export const MAX_ROWS = 1_000;
+
+/** The server is gone. The script is run again. */
+export class ServerUnavailableError extends UnavailableError {
+  override readonly name = 'ServerUnavailableError';
+  /** Whether the script may have crashed the server; otherwise somebody stopped it. */
+  readonly mayBeCrash: boolean;
+
+  constructor(message: string, { mayBeCrash, cause }: { readonly mayBeCrash: boolean; readonly cause?: unknown }) {
+    super(message, { cause });
+    this.mayBeCrash = mayBeCrash;
+  }
+}
+
+/** Compares names, because a driver from another package may have another copy of the class. */
+export function isServerUnavailable(error: unknown): error is ServerUnavailableError {
+  return error instanceof Error && error.name === 'ServerUnavailableError';
+}

@@ -1,0 +1,43 @@
+/** Driver for PGlite: PostgreSQL as WebAssembly. It can access nothing outside its memory. */
+import type { Driver, EmbeddedOptions } from './driver.js';
+import { type Client, type Notice, type QueryResult, sessionDriver } from './postgres-session.js';
+
+interface PGliteOptions {
+  readonly rowMode: 'array';
+  readonly parsers: object;
+  readonly onNotice: (notice: Notice) => void;
+}
+
+interface PGliteDatabase {
+  /** The parsers of all types that have one, by the OID of the type. */
+  readonly parsers: object;
+  exec(text: string, options: PGliteOptions): Promise<QueryResult[]>;
+  close(): Promise<void>;
+}
+
+interface PGliteModule {
+  PGlite: { create(): Promise<PGliteDatabase> };
+}
+
+export async function createDriver({ module }: EmbeddedOptions): Promise<Driver> {
+  const { PGlite } = (await import(module)) as PGliteModule;
+  return sessionDriver(async () => clientOf(await PGlite.create()));
+}
+
+function clientOf(database: PGliteDatabase): Client {
+  // Replace all parsers, so that values stay as the database writes them.
+  const parsers = Object.fromEntries(Object.keys(database.parsers).map((oid) => [oid, (text: string) => text]));
+  const listeners = new Set<(notice: Notice) => void>();
+  const onNotice = (notice: Notice): void => {
+    for (const listener of listeners) listener(notice);
+  };
+  return {
+    connect: async () => {},
+    query: ({ text }) => database.exec(text, { rowMode: 'array', parsers, onNotice }),
+    end: () => database.close(),
+    on: (event: 'error' | 'notice', listener: (notice: never) => void) => {
+      if (event === 'notice') listeners.add(listener as (notice: Notice) => void);
+    },
+    off: (_, listener) => void listeners.delete(listener),
+  };
+}

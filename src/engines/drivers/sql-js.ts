@@ -1,0 +1,71 @@
+/** Driver for SQLite as WebAssembly, in any version of the npm package sql.js. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Driver, type EmbeddedOptions, MAX_ROWS, type Session } from './driver.js';
+import { showValue } from './show-value.js';
+import { ROLLBACK, SAVEPOINT, sqliteState } from './sqlite-state.js';
+
+interface SqlJsStatement {
+  step(): boolean;
+  get(values?: undefined, options?: { useBigInt: boolean }): unknown[];
+  getColumnNames(): string[];
+  free(): void;
+}
+
+interface SqlJsDatabase {
+  prepare(text: string): SqlJsStatement;
+  run(text: string): void;
+  export(): Uint8Array;
+  close(): void;
+}
+
+type SqlJs = (options: { wasmBinary: Uint8Array }) => Promise<{ Database: new (image?: Uint8Array) => SqlJsDatabase }>;
+
+export async function createDriver({ module }: EmbeddedOptions): Promise<Driver> {
+  const initialize = createRequire(import.meta.url)(module) as SqlJs;
+  // Old versions do not find this file themselves in current versions of Node.
+  const wasmBinary = readFileSync(join(dirname(module), 'sql-wasm.wasm'));
+  const { Database } = await initialize({ wasmBinary });
+  return {
+    ...sqliteState,
+    open: async () => sessionOn(new Database()),
+    restore: async (image) => sessionOn(new Database(image as Uint8Array)),
+  };
+}
+
+function sessionOn(database: SqlJsDatabase): Session {
+  return {
+    run: async (text, wantsRows) => {
+      const rows: string[] = [];
+      let count = 0;
+      const statement = withTraps(() => database.prepare(text));
+      try {
+        withTraps(() => {
+          while (statement.step()) {
+            if (++count > MAX_ROWS || !wantsRows) continue;
+            rows.push(statement.get(undefined, { useBigInt: true }).map(showValue).join('|'));
+          }
+        });
+        return { columns: count > 0 ? statement.getColumnNames() : [], rows, count };
+      } finally {
+        statement.free();
+      }
+    },
+    snapshot: () => withTraps(() => database.export()),
+    savepoint: async () => withTraps(() => database.run(SAVEPOINT)),
+    rollback: async () => withTraps(() => database.run(ROLLBACK)),
+    close: async () => database.close(),
+  };
+}
+
+/** Throws a trap of WebAssembly as a string, because it is not an error of SQL: the engine is in an unknown state. */
+function withTraps<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    const isSql = error instanceof Error && error.name !== 'RuntimeError';
+    if (isSql && !/abort\(|memory access out of bounds/.test(error.message)) throw error;
+    throw String(error);
+  }
+}

@@ -1,0 +1,28 @@
+/** DuckDB in a process of minrepro. */
+import { duckdb } from '../languages/sql/dialects/index.js';
+import { type EngineDefinition, parseAddress } from './definition.js';
+import { duckdbPlans } from './plans/duckdb-plans.js';
+import { openEmbedded } from './pool/embedded-engine.js';
+
+export const duckdbEngine: EngineDefinition = {
+  name: 'duckdb',
+  forms: [
+    { form: 'duckdb', about: 'the installed version of @duckdb/node-api, or else the newest one' },
+    { form: 'duckdb@VERSION', about: 'this version of @duckdb/node-api, installed from npm on first use' },
+  ],
+  open(address, options) {
+    const { name, version, rest } = parseAddress(address) ?? {};
+    if (name !== 'duckdb' || rest !== undefined) return undefined;
+    const versioned = version === undefined ? {} : { version, aliases: [`duckdb-${version}`] };
+    return openEmbedded(
+      {
+        name: address,
+        dialect: duckdb,
+        plans: duckdbPlans,
+        driver: 'duckdb',
+        package: { name: '@duckdb/node-api', ...versioned },
+      },
+      options,
+    );
+  },
+};

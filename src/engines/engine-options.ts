@@ -1,0 +1,51 @@
+/** The options that say which engines run a script, and how. They apply to every engine. */
+import type { OptionDefinition } from '../options/option.js';
+
+export const ENGINE_OPTIONS: readonly OptionDefinition[] = [
+  {
+    name: 'engine',
+    kind: 'text',
+    value: 'ENGINE',
+    about: 'run each candidate on this engine, for example sqlite, duckdb or postgres@17',
+    isCommon: true,
+  },
+  {
+    name: 'against',
+    kind: 'text',
+    value: 'ENGINE',
+    about: 'another engine or version: what differs between the two is preserved',
+    needs: 'engine',
+    isCommon: true,
+  },
+  {
+    name: 'switch',
+    kind: 'text',
+    value: 'SQL',
+    about: 'compare with the same engine after a setting, such as PRAGMA or SET',
+    needs: 'engine',
+  },
+  {
+    name: 'withoutIndexes',
+    kind: 'switch',
+    about: 'compare with the same engine without the indexes of the script that are not unique',
+    needs: 'engine',
+  },
+  {
+    name: 'setup',
+    kind: 'file',
+    value: 'FILE',
+    about: 'statements that run before every candidate and are not reduced, such as your schema',
+    needs: 'engine',
+    isCommon: true,
+  },
+  { name: 'fresh', kind: 'switch', about: 'share no database state between candidates', needs: 'engine' },
+  {
+    name: 'allowExisting',
+    kind: 'switch',
+    about: 'let scripts reach files, other databases and users outside the scratch database',
+    needs: 'engine',
+  },
+];
+
+/** Options any of which gives a second engine to compare with. */
+export const SECOND_ENGINE: readonly string[] = ['against', 'switch', 'withoutIndexes'];

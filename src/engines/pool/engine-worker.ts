@@ -1,0 +1,92 @@
+/** The process in which an engine runs: one script at a time, each on an empty database. Started by `process-pool.ts`. */
+import { type Driver, type DriverModule, isServerUnavailable, type Session } from '../drivers/driver.js';
+import { EMPTY_RESULT, type StatementResult, statementError } from '../engine.js';
+import { OUTSIDE_REFUSED } from '../outside-access.js';
+import { type CachedRun, PrefixCache } from './prefix-cache.js';
+import {
+  commonLength,
+  type DriverSpec,
+  EXIT_CODES,
+  type WorkerMessage,
+  type WorkerRequest,
+} from './worker-protocol.js';
+
+/** Reading the size of the process takes as long as a short script, so it is read once per so many scripts. */
+const SCRIPTS_PER_SIZE = 32;
+
+const spec = JSON.parse(process.argv[2] ?? '{}') as DriverSpec;
+let isReady = false;
+let cache: PrefixCache | undefined;
+let previousStatements: readonly string[] = [];
+let previousResults: readonly StatementResult[] = [];
+let rss = 0;
+
+const connecting = connect();
+connecting.catch(sendFailure);
+
+process.on('message', async (request: WorkerRequest) => {
+  const statements = [...previousStatements.slice(0, request.same), ...request.statements];
+  previousStatements = statements;
+  try {
+    const { results, warning } = await runScript(await connecting, statements, request);
+    if (request.id % SCRIPTS_PER_SIZE === 0) rss = process.memoryUsage.rss();
+    const same = commonLength(previousResults, results);
+    previousResults = results;
+    send({ kind: 'finished', same, results: results.slice(same), rss, ...(warning === undefined ? {} : { warning }) });
+  } catch (error) {
+    if (isServerUnavailable(error)) process.exit(error.mayBeCrash ? EXIT_CODES.serverLost : EXIT_CODES.serverStopped);
+    // The server was reachable before, so it stopped between two statements.
+    if (isReady && spec.isServer) process.exit(EXIT_CODES.serverStopped);
+    sendFailure(error);
+  }
+});
+// The parent process has ended.
+process.on('disconnect', () => process.exit(0));
+
+function send(message: WorkerMessage): void {
+  process.send?.(message);
+}
+
+function sendFailure(error: unknown): void {
+  send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+}
+
+async function connect(): Promise<Driver> {
+  const { createDriver } = (await import(spec.driver)) as DriverModule;
+  const driver = await createDriver(spec.options);
+  await driver.connect?.();
+  isReady = true;
+  send({ kind: 'ready' });
+  return driver;
+}
+
+function runScript(
+  driver: Driver,
+  statements: readonly string[],
+  { wantsRows, timeLimit }: WorkerRequest,
+): Promise<CachedRun> {
+  const { open } = driver;
+  cache ??= new PrefixCache(spec.isFresh ? { open } : driver);
+  return cache.run(statements, timeLimit, async (session, statement) => {
+    const isRefused = spec.isGuarded && driver.reachesOutside?.(statement) === true;
+    return isRefused ? rejected(OUTSIDE_REFUSED) : runStatement(session, statement, wantsRows);
+  });
+}
+
+async function runStatement(session: Session, statement: string, wantsRows: boolean): Promise<StatementResult> {
+  const started = performance.now();
+  try {
+    const answer = await session.run(statement, wantsRows);
+    return { notices: [], ...answer, errors: [], milliseconds: performance.now() - started };
+  } catch (error) {
+    if (isServerUnavailable(error)) throw error;
+    // The engine is in an unknown state: report it like a crash.
+    if (!(error instanceof Error)) process.exit(EXIT_CODES.engineBroken);
+    const { code } = error as { code?: unknown };
+    return rejected(error.message, typeof code === 'string' ? code : undefined, performance.now() - started);
+  }
+}
+
+function rejected(text: string, code?: string, milliseconds = 0): StatementResult {
+  return { ...EMPTY_RESULT, errors: [statementError(text, code)], milliseconds };
+}

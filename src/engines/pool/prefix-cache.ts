@@ -1,0 +1,193 @@
+/**
+ * Keeps the state of the database after a prefix of statements that many candidates share. A script with such a prefix starts
+ * from an image of that state, or on the open database itself if everything after the prefix can be rolled back. A statement
+ * whose effect is not in the database alone ends the prefix. Some runs are compared with a run on a new database: after the first
+ * difference nothing is shared any more.
+ */
+import type { Driver, Session } from '../drivers/driver.js';
+import { outputOf, type StatementResult } from '../engine.js';
+
+interface Snapshot {
+  readonly statements: readonly string[];
+  readonly results: readonly StatementResult[];
+  /** Undefined if the engine has no images; only the open database has the state then. */
+  readonly image: unknown;
+}
+
+/** An open database in the state of a snapshot. */
+interface LiveSession {
+  readonly snapshot: Snapshot;
+  readonly session: Session;
+}
+
+export interface CachedRun {
+  readonly results: StatementResult[];
+  /** Set once, when sharing state has changed a result. */
+  readonly warning?: string;
+}
+
+/** Runs one statement; an error of the statement is a result. */
+export type RunStatement = (session: Session, statement: string) => Promise<StatementResult>;
+
+const MAX_SNAPSHOTS = 6;
+/** A snapshot must save at least this many statements: fewer are as fast to run again. */
+const MIN_GAIN = 3;
+const COMPARE_EVERY = 100;
+
+export class PrefixCache {
+  readonly #driver: Driver;
+  #snapshots: Snapshot[] = [];
+  #live: LiveSession | undefined;
+  #previous: readonly string[] = [];
+  /** How many of the first statements of the previous script a snapshot can hold. */
+  #previousCacheable = 0;
+  #sharedRuns = 0;
+  #isOff = false;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  async run(statements: readonly string[], timeLimit: number, runStatement: RunStatement): Promise<CachedRun> {
+    const { canSnapshot, canRollBack } = this.#driver;
+    if (!canSnapshot || !canRollBack || this.#isOff)
+      return { results: await this.#runFresh(statements, timeLimit, runStatement) };
+    const snapshot = this.#longestSnapshot(statements);
+    const same = lengthWhile(statements, (statement, i) => statement === this.#previous[i]);
+    // Statements that were checked for the previous script need no second check.
+    const checked = Math.min(this.#previousCacheable, same);
+    const cacheable = checked < same ? checked : same + lengthWhile(statements.slice(same), canSnapshot);
+    const common = Math.min(cacheable, same);
+    this.#previous = statements;
+    this.#previousCacheable = cacheable;
+    const gain = common - (snapshot?.statements.length ?? 0);
+    const canBranch = (from: number): boolean => statements.slice(from).every(canRollBack);
+    let results: StatementResult[];
+    if (snapshot && gain < MIN_GAIN && canBranch(snapshot.statements.length)) {
+      results = await this.#runBranch(snapshot, statements, runStatement);
+    } else {
+      const snapshotAt = gain >= MIN_GAIN ? common : undefined;
+      results = await this.#runStraight(snapshot, statements, snapshotAt, canBranch, timeLimit, runStatement);
+    }
+    if (!snapshot || this.#sharedRuns++ % COMPARE_EVERY > 0) return { results };
+    return this.#compareWithFresh(results, statements, timeLimit, runStatement);
+  }
+
+  /** Runs the statements after a snapshot on the open database, and rolls them back. */
+  async #runBranch(
+    snapshot: Snapshot,
+    statements: readonly string[],
+    runStatement: RunStatement,
+  ): Promise<StatementResult[]> {
+    if (this.#live?.snapshot !== snapshot) {
+      await this.#closeLive();
+      const session = (await this.#driver.restore?.(snapshot.image)) as Session;
+      this.#live = { snapshot, session };
+    }
+    return this.#runOnLive(this.#live, statements, runStatement);
+  }
+
+  async #runOnLive(
+    { snapshot, session }: LiveSession,
+    statements: readonly string[],
+    runStatement: RunStatement,
+  ): Promise<StatementResult[]> {
+    const results = [...snapshot.results];
+    await session.savepoint?.();
+    for (const statement of statements.slice(results.length)) results.push(await runStatement(session, statement));
+    try {
+      await session.rollback?.();
+    } catch {
+      // The script ended the transaction itself.
+      await this.#closeLive();
+    }
+    return results;
+  }
+
+  /** Runs from the image of a snapshot or from an empty database, and takes a snapshot before the statement `snapshotAt`. */
+  async #runStraight(
+    snapshot: Snapshot | undefined,
+    statements: readonly string[],
+    snapshotAt: number | undefined,
+    canBranch: (from: number) => boolean,
+    timeLimit: number,
+    runStatement: RunStatement,
+  ): Promise<StatementResult[]> {
+    const base = snapshot?.image === undefined ? undefined : snapshot;
+    // A server has a single session, so the live one has to be closed first.
+    if (!this.#driver.restore) await this.#closeLive();
+    const session =
+      base && this.#driver.restore ? await this.#driver.restore(base.image) : await this.#driver.open({ timeLimit });
+    const results = [...(base?.results ?? [])];
+    for (let i = results.length; i < statements.length; i++) {
+      if (i === snapshotAt) {
+        const image = await session.snapshot?.();
+        const taken = { statements: statements.slice(0, i), results: [...results], image };
+        const isKept = image !== undefined || (!this.#driver.restore && canBranch(i));
+        if (isKept) this.#snapshots = [taken, ...this.#snapshots].slice(0, MAX_SNAPSHOTS);
+        if (isKept && image === undefined) {
+          this.#live = { snapshot: taken, session };
+          return this.#runOnLive(this.#live, statements, runStatement);
+        }
+      }
+      results.push(await runStatement(session, statements[i] as string));
+    }
+    await session.close();
+    return results;
+  }
+
+  async #compareWithFresh(
+    results: StatementResult[],
+    statements: readonly string[],
+    timeLimit: number,
+    runStatement: RunStatement,
+  ): Promise<CachedRun> {
+    if (!this.#driver.restore) await this.#closeLive();
+    const fresh = await this.#runFresh(statements, timeLimit, runStatement);
+    if (outputOf({ kind: 'finished', results: fresh }) === outputOf({ kind: 'finished', results })) return { results };
+    this.#isOff = true;
+    await this.#closeLive();
+    this.#snapshots = [];
+    return {
+      results: fresh,
+      warning: 'sharing state between scripts changed a result; from now on each script starts on a new database',
+    };
+  }
+
+  async #runFresh(
+    statements: readonly string[],
+    timeLimit: number,
+    runStatement: RunStatement,
+  ): Promise<StatementResult[]> {
+    const session = await this.#driver.open({ timeLimit });
+    const results: StatementResult[] = [];
+    for (const statement of statements) results.push(await runStatement(session, statement));
+    await session.close();
+    return results;
+  }
+
+  async #closeLive(): Promise<void> {
+    const live = this.#live;
+    this.#live = undefined;
+    if (!live) return;
+    // Without an image the state is lost with the session.
+    this.#snapshots = this.#snapshots.filter((snapshot) => snapshot !== live.snapshot || snapshot.image !== undefined);
+    await live.session.close();
+  }
+
+  /** The snapshot of the longest prefix of a script. */
+  #longestSnapshot(statements: readonly string[]): Snapshot | undefined {
+    let longest: Snapshot | undefined;
+    for (const snapshot of this.#snapshots) {
+      const { length } = snapshot.statements;
+      if (length > statements.length || length <= (longest?.statements.length ?? 0)) continue;
+      if (snapshot.statements.every((statement, i) => statement === statements[i])) longest = snapshot;
+    }
+    return longest;
+  }
+}
+
+function lengthWhile(statements: readonly string[], holds: (statement: string, i: number) => boolean): number {
+  const end = statements.findIndex((statement, i) => !holds(statement, i));
+  return end < 0 ? statements.length : end;
+}

@@ -1,0 +1,82 @@
+/** Connections to MySQL and MariaDB through the npm package mysql2. */
+import { createRequire } from 'node:module';
+import type { QueryServer } from './server-engine.js';
+
+interface Field {
+  readonly type: string;
+  string(): string | null;
+  buffer(): Buffer | null;
+}
+
+interface Query {
+  readonly sql: string;
+  readonly rowsAsArray: true;
+  readonly typeCast: (field: Field) => string | null;
+}
+
+export interface MysqlConnection {
+  query(query: Query): Promise<[unknown, readonly { readonly name: string }[] | undefined]>;
+  changeUser(options: { database?: string }): Promise<void>;
+  end(): Promise<void>;
+  on(event: 'error', listener: (error: Error) => void): void;
+}
+
+interface Mysql {
+  createConnection(options: { uri: string } | Record<string, unknown>): Promise<MysqlConnection>;
+}
+
+export interface MysqlResult {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** The number of warnings. */
+  readonly warnings: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** The URL may name a socket: `mysql://user:password@host/?socketPath=/path`. */
+export async function connectMysql(module: string, url: string): Promise<MysqlConnection> {
+  const { createConnection } = createRequire(import.meta.url)(module) as Mysql;
+  const address = new URL(url.replace(/^(?:mysql|mariadb):/, 'http:'));
+  const connection = await createConnection({
+    host: address.hostname,
+    port: Number(address.port || 3306),
+    user: decodeURIComponent(address.username) || 'root',
+    password: decodeURIComponent(address.password),
+    ...(address.searchParams.has('socketPath') ? { socketPath: address.searchParams.get('socketPath') } : {}),
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  });
+  // The next query reports what happened to an idle connection.
+  connection.on('error', () => {});
+  return connection;
+}
+
+export async function queryMysql(connection: MysqlConnection, sql: string): Promise<MysqlResult> {
+  const [rows, fields] = await connection.query({ sql, rowsAsArray: true, typeCast: asText });
+  if (fields) return { columns: fields.map(({ name }) => name), rows: rows as (string | null)[][], warnings: 0 };
+  const { warningStatus } = rows as { warningStatus?: number };
+  return { columns: [], rows: [], warnings: warningStatus ?? 0 };
+}
+
+/** Values as the server writes them; binary values in hexadecimal unless they are printable. */
+function asText(field: Field): string | null {
+  if (!/BLOB|BINARY|GEOMETRY|BIT/.test(field.type)) return field.string();
+  const bytes = field.buffer();
+  if (bytes === null) return null;
+  const text = bytes.toString('latin1');
+  return /[^\t\n\r -~]/.test(text) ? `x'${bytes.toString('hex')}'` : text;
+}
+
+/** Calls `act` with a function that returns the first column of a query. */
+export async function withMysql(
+  module: string,
+  url: string,
+  act: (query: QueryServer) => Promise<void>,
+): Promise<void> {
+  const connection = await connectMysql(module, url);
+  try {
+    await act(async (text) => (await queryMysql(connection, text)).rows.map((row) => row[0] ?? ''));
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,0 +1,221 @@
+/** A sqlite3 shell, or any program that reads SQL from standard input, as an engine: it runs a script as one text. */
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeText } from '../../edit/text.js';
+import type { Dialect } from '../../languages/sql/dialects/dialect.js';
+import { crashDetail, sanitizerDetail } from '../../system/crash-detail.js';
+import { type Finished, runProgram } from '../../system/process.js';
+import { type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
+import {
+  EMPTY_RESULT,
+  type Engine,
+  type OpenOptions,
+  outputOf,
+  type PlanReader,
+  type RunOptions,
+  type ScriptRun,
+  type StatementResult,
+  statementError,
+} from '../engine.js';
+import { OUTSIDE_REFUSED, touchesFiles } from '../outside-access.js';
+import { type ShellOutput, ShellProcess, shellEnvironment } from './shell-process.js';
+import { isShareable, mentionsAppendedEnd } from './shell-script.js';
+
+/** Which program a shell engine runs, and how. */
+export interface ShellOptions extends OpenOptions {
+  readonly name: string;
+  readonly dialect: Dialect;
+  readonly plans?: PlanReader | undefined;
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Whether it is a sqlite3 shell, which can run several scripts. */
+  readonly isReusable: boolean;
+}
+
+/** Some shells print errors to standard output. */
+const ERROR_LINE = /^(?:parse |runtime )?error:? near line \d+/i;
+/** The lines below an error that point at its position. */
+const POINTER_LINE = /^ {2}/;
+const MAX_OUTPUT = 4_000_000;
+const LEAK = /^LeakSanitizer/;
+const COMPARE_EVERY = 100;
+/** Exit codes of `sh` for a program that it cannot start. */
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+
+/** Runs one script at a time. */
+interface Slot {
+  /** The working directory of the shells. */
+  readonly folder: ScratchFolder;
+  /** Contains the script of a shell that is not shared. */
+  readonly scripts: ScratchFolder;
+  shell: ShellProcess | undefined;
+  /** The one that crashed last: while its shell restarts, the other one runs the next script. */
+  spare: ShellProcess | undefined;
+}
+
+/** An engine that is a program which reads SQL. */
+export class ShellEngine implements Engine {
+  readonly name: string;
+  readonly dialect: Dialect;
+  readonly plans: PlanReader | undefined;
+  readonly takesScripts = true;
+  readonly #options: ShellOptions;
+  readonly #slots: Slot[] = [];
+  readonly #idle: Slot[] = [];
+  #first: { readonly script: string; readonly run: ScriptRun } | undefined;
+  #sharedRuns = 0;
+  #sharesShell: boolean;
+
+  constructor(options: ShellOptions) {
+    this.name = options.name;
+    this.dialect = options.dialect;
+    this.plans = options.plans;
+    this.#options = options;
+    this.#sharesShell = options.isReusable && options.isFresh !== true;
+    // Create the first slot now, to report a full disk early and because the cost of fork grows with our heap.
+    const slot = this.#createSlot();
+    this.#idle.push(slot);
+    this.#shellOf(slot);
+  }
+
+  async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
+    const script = statements.join(';\n');
+    if (this.#options.allowsOutside !== true && touchesFiles(script))
+      return finishedRun({ errors: [statementError(OUTSIDE_REFUSED)] });
+    const slot = this.#idle.pop() ?? this.#createSlot();
+    try {
+      return await this.#runIn(slot, script, options);
+    } finally {
+      this.#removeFiles(slot);
+      this.#idle.push(slot);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { shell, spare, folder, scripts } of this.#slots) {
+      shell?.close();
+      spare?.close();
+      folder.remove();
+      scripts.remove();
+    }
+    this.#slots.length = 0;
+    this.#idle.length = 0;
+  }
+
+  async #runIn(slot: Slot, script: string, options: RunOptions): Promise<ScriptRun> {
+    const isFirst = this.#first === undefined;
+    if (!isFirst && this.#sharesShell && isShareable(script)) {
+      const shared = await this.#runShared(slot, script, options);
+      if (shared) return shared;
+    }
+    const alone = await this.#runAlone(slot, script, options);
+    if (isFirst) this.#first = { script, run: alone };
+    // A leak only shows when the shell exits, and a script that hangs costs a new shell each time.
+    if (isFirst && (alone.kind === 'hung' || (alone.kind === 'crashed' && LEAK.test(alone.detail))))
+      this.#sharesShell = false;
+    return alone;
+  }
+
+  /** Runs a script in the shared shell; undefined if only a new shell can tell the result. */
+  async #runShared(slot: Slot, script: string, options: RunOptions): Promise<ScriptRun | undefined> {
+    const shell = this.#shellOf(slot);
+    const started = performance.now();
+    const answer = await shell.runShared(script, { ...options, maxOutput: MAX_OUTPUT });
+    if (!shell.isUsable) this.#closeShell(slot);
+    if (options.signal.aborted) return { kind: 'hung' };
+    if (typeof answer === 'string') return undefined;
+    if (!('status' in answer)) {
+      if (mentionsAppendedEnd(script, answer)) return undefined;
+      return this.#compareWithAlone(slot, script, runOfOutput(answer, performance.now() - started), options);
+    }
+    slot.shell?.startShared();
+    [slot.shell, slot.spare] = [slot.spare, slot.shell];
+    const detail = crashOf(answer);
+    if (detail === undefined) return undefined;
+    // State that earlier scripts left in the shell may have been the cause.
+    return answer.isFirstScript ? { kind: 'crashed', detail } : this.#runShared(slot, script, options);
+  }
+
+  /** Compares one of every `COMPARE_EVERY` results of the shared shell with that of a new shell. */
+  async #compareWithAlone(slot: Slot, script: string, shared: ScriptRun, options: RunOptions): Promise<ScriptRun> {
+    if (this.#sharedRuns++ % COMPARE_EVERY > 0) return shared;
+    const alone = script === this.#first?.script ? this.#first.run : await this.#runAlone(slot, script, options);
+    if (outputOf(shared) === outputOf(alone)) return shared;
+    this.#sharesShell = false;
+    this.#options.onNotice?.(
+      `${this.name}: sharing a shell between scripts changed a result; from now on each script gets a new shell`,
+    );
+    return alone;
+  }
+
+  async #runAlone(slot: Slot, script: string, options: RunOptions): Promise<ScriptRun> {
+    const started = performance.now();
+    const shell = this.#shellOf(slot);
+    const answer = await shell.runAlone(script, { ...options, maxOutput: MAX_OUTPUT });
+    if (!shell.isUsable) this.#closeShell(slot);
+    if (answer === 'timed out' || options.signal.aborted) return { kind: 'hung' };
+    if (answer === 'out of memory') return { kind: 'crashed', detail: answer };
+    // Started without the supervisor, a program that prints too much is cut off, and one that cannot be started has a reason.
+    const isUnclear = typeof answer === 'string' || answer.status === NOT_EXECUTABLE || answer.status === NOT_FOUND;
+    const ended = isUnclear ? await this.#runDirectly(slot, script, options) : answer;
+    if (options.signal.aborted || ('timedOut' in ended && ended.timedOut)) return { kind: 'hung' };
+    const detail = crashOf(ended);
+    return detail === undefined ? runOfOutput(ended, performance.now() - started) : { kind: 'crashed', detail };
+  }
+
+  #runDirectly({ folder }: Slot, script: string, { timeLimit, signal }: RunOptions): Promise<Finished> {
+    const { program, args } = this.#options;
+    return runProgram(program, args, {
+      cwd: folder.path,
+      env: shellEnvironment(),
+      timeLimit,
+      signal,
+      input: encodeText(script),
+      maxOutput: MAX_OUTPUT,
+    });
+  }
+
+  #createSlot(): Slot {
+    const slot: Slot = { folder: scratchFolder(), scripts: scratchFolder(), shell: undefined, spare: undefined };
+    this.#slots.push(slot);
+    return slot;
+  }
+
+  #shellOf(slot: Slot): ShellProcess {
+    const { program, args } = this.#options;
+    slot.shell ??= new ShellProcess(program, args, slot.folder.path, join(slot.scripts.path, 'script.sql'));
+    return slot.shell;
+  }
+
+  #closeShell(slot: Slot): void {
+    slot.shell?.close();
+    slot.shell = undefined;
+  }
+
+  /** Removes the files that a script wrote; its shell may still have them open. */
+  #removeFiles(slot: Slot): void {
+    const { path } = slot.folder;
+    const names = readdirSync(path);
+    if (names.length === 0) return;
+    this.#closeShell(slot);
+    for (const name of names) rmSync(join(path, name), { recursive: true, force: true });
+  }
+}
+
+function crashOf({ error, signal, stderr }: Pick<Finished, 'error' | 'signal' | 'stderr'>): string | undefined {
+  return error ?? sanitizerDetail(stderr) ?? (signal ? crashDetail(signal, stderr) : undefined);
+}
+
+function runOfOutput({ stdout, stderr }: ShellOutput, milliseconds: number): ScriptRun {
+  const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+  const lines = linesOf(stdout);
+  const rows = lines.filter((line) => !ERROR_LINE.test(line));
+  const messages = [...lines.filter((line) => ERROR_LINE.test(line)), ...linesOf(stderr)];
+  const errors = messages.filter((line) => !POINTER_LINE.test(line)).map((line) => statementError(line));
+  return finishedRun({ rows, count: rows.length, errors, milliseconds });
+}
+
+function finishedRun(result: Partial<StatementResult>): ScriptRun {
+  return { kind: 'finished', results: [{ ...EMPTY_RESULT, ...result }] };
+}

@@ -1,0 +1,222 @@
+/**
+ * Runs scripts in shells, one at a time: in a new shell for each script, or in a shared sqlite3 shell, because starting a shell
+ * takes longer than most scripts. A shared shell opens an empty database for each script; a marker on each stream shows where
+ * the output of the script ends.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { encodeText } from '../../edit/text.js';
+import { guardMemory } from '../../system/memory-guard.js';
+import { killGroup, runningGroups } from '../../system/process.js';
+import { scratchFolderError } from '../../system/scratch-folder.js';
+
+export interface ShellOutput {
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A shell that has exited. */
+export interface ShellExit extends ShellOutput {
+  readonly status: number;
+  readonly signal: NodeJS.Signals | null;
+  /** Whether the shell ran no script before this one, so that only this script can be the cause. */
+  readonly isFirstScript: boolean;
+}
+
+/** Why there is no answer. The `ShellProcess` cannot be used any more. */
+export type NoAnswer = 'timed out' | 'too much output' | 'out of memory' | 'gone';
+
+export interface ShellLimits {
+  /** In milliseconds. */
+  readonly timeLimit: number;
+  /** In characters of each stream. */
+  readonly maxOutput: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The supervisor: a small `sh` that starts shells on request and reports how they exit on both streams. The cost of fork grows
+ * with the heap, so starting shells directly from this process takes longer than most scripts. A shared shell reads the input of
+ * the supervisor; the supervisor skips lines that the shell did not read.
+ */
+const SUPERVISOR = `
+marker=$1 script=$2; shift 2
+exec 3>&2 2>/dev/null
+while IFS= read -r line; do
+  case $line in
+    "$marker shared") "$@" 2>&3 3>&- ;;
+    "$marker once") "$@" <"$script" 2>&3 3>&- ;;
+    *) continue ;;
+  esac
+  status=$?
+  echo "$marker $status"
+  echo "$marker $status" >&3
+done`;
+
+/** The supervisor skips unread input byte by byte: beyond this many bytes it is faster to start a new one. */
+const MAX_UNREAD = 16_384;
+
+/** Leaks at exit are not a failure of the script, unless the user asks for them. */
+export function shellEnvironment(): NodeJS.ProcessEnv {
+  return { ASAN_OPTIONS: 'detect_leaks=0', ...process.env };
+}
+
+export class ShellProcess {
+  readonly #supervisor: ChildProcessWithoutNullStreams;
+  readonly #marker = randomUUID();
+  readonly #scriptFile: string;
+  #stdout = '';
+  #stderr = '';
+  /** Scripts and lines that the shared shell has read. */
+  #scripts = 0;
+  #lines = 0;
+  #isShared = false;
+  #lastWritten = 0;
+  #noAnswer: NoAnswer | undefined;
+  #onProgress: () => void;
+
+  /** `scriptFile`: where `runAlone` writes its script. */
+  constructor(program: string, args: readonly string[], cwd: string, scriptFile: string) {
+    this.#scriptFile = scriptFile;
+    this.#onProgress = this.#whileIdle;
+    this.#supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', this.#marker, scriptFile, program, ...args], {
+      cwd,
+      env: shellEnvironment(),
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const { pid, stdin, stdout, stderr } = this.#supervisor;
+    if (pid !== undefined) runningGroups.add(pid);
+    stdin.on('error', () => {});
+    stdout.setEncoding('latin1').on('data', (chunk: string) => {
+      this.#stdout += chunk;
+      this.#onProgress();
+    });
+    stderr.setEncoding('latin1').on('data', (chunk: string) => {
+      this.#stderr += chunk;
+      this.#onProgress();
+    });
+    const onEnd = (): void => {
+      this.#noAnswer ??= 'gone';
+      // If somebody killed the supervisor, its shell must not outlive it.
+      this.close();
+      if (pid !== undefined) runningGroups.delete(pid);
+      this.#onProgress();
+    };
+    this.#supervisor.on('error', onEnd).on('exit', onEnd);
+  }
+
+  /** Whether it can run another script. */
+  get isUsable(): boolean {
+    return this.#noAnswer === undefined && (this.#isShared || this.#lastWritten <= MAX_UNREAD);
+  }
+
+  /** Starts the shared shell unless it runs already. */
+  startShared(): void {
+    if (this.#isShared) return;
+    this.#supervisor.stdin.write(`\n${this.#marker} shared\n`);
+    [this.#isShared, this.#scripts, this.#lines] = [true, 0, 0];
+  }
+
+  /** Runs a script in the shared shell. The result is a `ShellExit` if the script ended the shell. */
+  async runShared(script: string, limits: ShellLimits): Promise<ShellOutput | ShellExit | NoAnswer> {
+    this.startShared();
+    const marker = `minrepro-${this.#scripts++}`;
+    const before = this.#lines + 1;
+    const lines = `.open :memory:\n${script}\n;\n.print ${marker}\n.${marker}\n`;
+    this.#lines += lines.split('\n').length - 1;
+    const isDone = (): boolean =>
+      this.#stdout.endsWith(`${marker}\n`) && this.#stderr.includes(marker) && this.#stderr.endsWith('\n');
+    await this.#exchange(lines, () => isDone() || this.#hasExited(), limits);
+    if (this.#noAnswer) return this.#noAnswer;
+    if (!isDone()) return this.#exit();
+    const stderr = this.#stderr.slice(0, this.#stderr.lastIndexOf('\n', this.#stderr.lastIndexOf(marker)) + 1);
+    return {
+      stdout: relativeLines(before, this.#stdout.slice(0, -marker.length - 1)),
+      stderr: relativeLines(before, stderr),
+    };
+  }
+
+  /** Runs a script in a new shell. */
+  async runAlone(script: string, limits: ShellLimits): Promise<ShellExit | NoAnswer> {
+    if (this.#isShared) {
+      await this.#exchange('.quit\n', () => this.#hasExited(), limits);
+      this.#isShared = false;
+      if (this.#noAnswer) return 'gone';
+    }
+    try {
+      writeFileSync(this.#scriptFile, encodeText(script));
+    } catch (error) {
+      throw scratchFolderError(error);
+    }
+    this.#scripts = 1;
+    await this.#exchange(`\n${this.#marker} once\n`, () => this.#hasExited(), limits);
+    return this.#noAnswer ?? this.#exit();
+  }
+
+  close(): void {
+    if (this.#supervisor.pid !== undefined) killGroup(this.#supervisor.pid);
+  }
+
+  /** Writes to the shell and waits until `isAnswered` holds or `#noAnswer` is set. */
+  async #exchange(lines: string, isAnswered: () => boolean, limits: ShellLimits): Promise<void> {
+    const bytes = encodeText(lines);
+    this.#lastWritten = bytes.length;
+    [this.#stdout, this.#stderr] = ['', ''];
+    this.#supervisor.stdin.write(bytes);
+    const giveUp = (reason: NoAnswer): void => {
+      this.#noAnswer ??= reason;
+      this.#onProgress();
+    };
+    const onAbort = (): void => giveUp('timed out');
+    const timer = setTimeout(onAbort, limits.timeLimit);
+    const endGuard = guardMemory(this.#supervisor.pid, () => giveUp('out of memory'));
+    limits.signal.addEventListener('abort', onAbort);
+    await new Promise<void>((resolve) => {
+      this.#onProgress = () => {
+        if (Math.max(this.#stdout.length, this.#stderr.length) > limits.maxOutput) this.#noAnswer ??= 'too much output';
+        if (this.#noAnswer || isAnswered()) resolve();
+      };
+      this.#onProgress();
+    });
+    this.#onProgress = this.#whileIdle;
+    clearTimeout(timer);
+    endGuard();
+    limits.signal.removeEventListener('abort', onAbort);
+  }
+
+  /** Somebody may kill the shared shell between two scripts. */
+  readonly #whileIdle = (): void => {
+    if (this.#hasExited()) this.#isShared = false;
+  };
+
+  #hasExited(): boolean {
+    return [this.#stdout, this.#stderr].every((text) => text.endsWith('\n') && text.lastIndexOf(this.#marker) >= 0);
+  }
+
+  #exit(): ShellExit {
+    this.#isShared = false;
+    const beforeMarker = (text: string): string => text.slice(0, text.lastIndexOf(this.#marker));
+    const status = Number(this.#stderr.slice(this.#stderr.lastIndexOf(this.#marker) + this.#marker.length));
+    return {
+      stdout: beforeMarker(this.#stdout),
+      stderr: beforeMarker(this.#stderr),
+      status,
+      signal: signalOf(status),
+      isFirstScript: this.#scripts === 1,
+    };
+  }
+}
+
+/** `sh` reports a signal as 128 plus its number. */
+function signalOf(status: number): NodeJS.Signals | null {
+  const [name] = Object.entries(constants.signals).find(([, number]) => number === status - 128) ?? [];
+  return (name ?? null) as NodeJS.Signals | null;
+}
+
+/** Messages count lines from the start of the shell; converts them to lines of the script. */
+function relativeLines(before: number, text: string): string {
+  return text.replace(/(?<=^(?:Parse |Runtime )?Error:? near line )\d+/gim, (line) => String(Number(line) - before));
+}

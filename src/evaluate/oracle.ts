@@ -1,0 +1,80 @@
+/** What an oracle is: it decides whether a text still fails. */
+import { UnavailableError } from '../system/unavailable-error.js';
+
+/**
+ * The four verdicts of SIMP (Bruno 2010): the text still fails, no longer fails, is no valid input, or the oracle cannot tell.
+ */
+export type Verdict = 'reproduced' | 'vanished' | 'invalid' | 'unknown';
+
+const VERDICTS: readonly unknown[] = ['reproduced', 'vanished', 'invalid', 'unknown'];
+
+/** A verdict with what the oracle saw. */
+export interface CheckResult {
+  readonly verdict: Verdict;
+  /** What the oracle saw, for people. */
+  readonly detail: string;
+  /** Whether the time limit ended the check. Another try may end otherwise, so such a verdict is never final. */
+  readonly timedOut?: boolean;
+  /** The kind of failure, if the oracle determined it by itself. */
+  readonly fingerprint?: string;
+  /** Errors that the original has in addition to its failure: they make no candidate invalid. */
+  readonly otherErrors?: readonly string[];
+  /** How long the check took. */
+  readonly milliseconds?: number;
+}
+
+/** What an oracle may answer: whether the text still fails, a verdict, or a verdict with details. */
+export type OracleAnswer = boolean | Verdict | (Omit<CheckResult, 'detail'> & { readonly detail?: string });
+
+/** The simplest oracle. The signal is aborted when the answer is no longer needed. */
+export type OracleFunction = (text: string, signal: AbortSignal) => OracleAnswer | Promise<OracleAnswer>;
+
+/** An oracle as an object; only `check` is required. */
+export interface Oracle {
+  /** What it runs, for people. */
+  readonly name?: string;
+  /** An oracle that cannot decide answers `unknown`. One that throws counts as `unknown`, too. */
+  check(text: string, signal: AbortSignal): OracleAnswer | Promise<OracleAnswer>;
+  /** Called once the time limit of a check is known. Without it, the evaluator stops waiting at the limit. */
+  limitTime?(milliseconds: number): void;
+  /** Called with a verdict on the original that an earlier run wrote to the journal. */
+  adopt?(result: CheckResult): void;
+  /** Queries that it derives from a text, for people to run themselves. */
+  related?(text: string): readonly string[];
+  close?(): Promise<void>;
+}
+
+/** Turns whatever an oracle answered into a result. */
+export function resultOf(answer: OracleAnswer): CheckResult {
+  if (typeof answer === 'boolean') return { verdict: answer ? 'reproduced' : 'vanished', detail: `answered ${answer}` };
+  const result = typeof answer === 'string' ? { verdict: answer, detail: `answered ${answer}` } : answer;
+  if (VERDICTS.includes(result?.verdict)) return { ...result, detail: result.detail ?? '' };
+  return { verdict: 'unknown', detail: `the oracle answered ${JSON.stringify(answer)}, which is no verdict` };
+}
+
+/** Runs one check. Rejects only if the oracle can no longer answer at all. */
+export async function checkText(oracle: Oracle, text: string, signal: AbortSignal): Promise<CheckResult> {
+  try {
+    return resultOf(await oracle.check(text, signal));
+  } catch (error) {
+    if (error instanceof UnavailableError) throw error;
+    return { verdict: 'unknown', detail: `the oracle threw: ${String(error)}` };
+  }
+}
+
+/** Oracles may be given as functions. */
+export function asOracle(oracle: Oracle | OracleFunction): Oracle {
+  return typeof oracle === 'function' ? { name: oracle.name || 'a function', check: oracle } : oracle;
+}
+
+/** An oracle with another `check`. All other calls go to the given oracle, which may be an instance of a class. */
+export function withCheck(oracle: Oracle, check: Oracle['check']): Oracle {
+  return {
+    ...(oracle.name === undefined ? {} : { name: oracle.name }),
+    check,
+    limitTime: (milliseconds) => oracle.limitTime?.(milliseconds),
+    adopt: (result) => oracle.adopt?.(result),
+    related: (text) => oracle.related?.(text) ?? [],
+    close: async () => oracle.close?.(),
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { checkText, type Oracle } from './oracle.js';
+import { timeLimitFrom, withTimeLimit } from './time-limit.js';
+
+const never = new AbortController().signal;
+
+describe('withTimeLimit', () => {
+  it('stops waiting for a check that never answers, and aborts its signal', async () => {
+    let received: AbortSignal | undefined;
+    const oracle = withTimeLimit({
+      check: (_, signal) => {
+        received = signal;
+        return new Promise(() => {});
+      },
+    });
+    oracle.limitTime?.(30);
+    const started = performance.now();
+    expect(await checkText(oracle, '', never)).toEqual({
+      verdict: 'unknown',
+      detail: 'no answer within 0.0 s',
+      timedOut: true,
+    });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(received?.aborted).toBe(true);
+  });
+
+  it('returns an answer within the limit, without aborting its signal', async () => {
+    let received: AbortSignal | undefined;
+    const oracle = withTimeLimit({
+      check: async (text, signal) => {
+        received = signal;
+        return text === 'x';
+      },
+    });
+    oracle.limitTime?.(60_000);
+    expect(await checkText(oracle, 'x', never)).toEqual({ verdict: 'reproduced', detail: 'answered true' });
+    expect(received?.aborted).toBe(false);
+  });
+
+  it('aborts the signal of the check if the search is aborted', async () => {
+    const search = new AbortController();
+    const oracle = withTimeLimit({
+      check: (_, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve('unknown'));
+        }),
+    });
+    const checking = checkText(oracle, '', search.signal);
+    search.abort();
+    expect(await checking).toEqual({ verdict: 'unknown', detail: 'answered unknown' });
+  });
+
+  it('leaves the limit to an oracle that has limitTime', () => {
+    const oracle: Oracle = { check: () => true, limitTime: () => {} };
+    expect(withTimeLimit(oracle)).toBe(oracle);
+  });
+
+  it('keeps the methods of an oracle that is an instance of a class', () => {
+    class Example implements Oracle {
+      adopted = '';
+      check(): boolean {
+        return true;
+      }
+      adopt({ detail }: { readonly detail: string }): void {
+        this.adopted = detail;
+      }
+    }
+    const example = new Example();
+    withTimeLimit(example).adopt?.({ verdict: 'reproduced', detail: 'recorded' });
+    expect(example.adopted).toBe('recorded');
+  });
+});
+
+describe('timeLimitFrom', () => {
+  it.each([
+    [20, false, 1_000],
+    [500, false, 5_000],
+    [60_000, true, 5_000],
+  ])('for an original that takes %i ms (hangs: %s) is %i ms', (milliseconds, hangs, limit) => {
+    expect(timeLimitFrom(milliseconds, hangs)).toBe(limit);
+  });
+});

@@ -1,0 +1,92 @@
+/** A language built from a grammar: the whole text is one statement, and tokens are those of the grammar's lexer. */
+import { GRAMMAR_PASSES, TIDY_PASSES } from '../passes/index.js';
+import {
+  createGenerator,
+  createLexer,
+  createParser,
+  type Generator,
+  type Grammar,
+  GrammarError,
+  type LexerHooks,
+  parseTokens,
+  substitutesOf,
+  tokenize,
+} from '../syntax/index.js';
+import type { Language } from './language.js';
+
+/** What sets a language built from a grammar apart; everything has a default. */
+export interface GrammarLanguageOptions extends Partial<Pick<Language, 'passes' | 'finishing' | 'isPlausible'>> {
+  /** The name of the language; the grammar's name if absent. */
+  readonly name?: string;
+  /** The rule that a whole text matches; the grammar's first rule if absent. */
+  readonly start?: string;
+  /** Code for the predicates and actions that the lexer rules name. */
+  readonly hooks?: LexerHooks;
+}
+
+/** Throws `GrammarError` if the grammar has no such start rule. */
+export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOptions = {}): Language {
+  const { name = grammar.name, start = firstRule(grammar), hooks = {}, ...own } = options;
+  requireRule(grammar, start);
+  const lexer = createLexer(grammar, hooks);
+  const parser = createParser(grammar, start);
+  const substitutes = substitutesOf(grammar);
+  const separator = tokenize(lexer, ' ').types.length === 0 ? ' ' : '';
+  const minimal = minimalTexts(createGenerator(lexer));
+  return {
+    passes: GRAMMAR_PASSES,
+    finishing: separator === '' ? [] : TIDY_PASSES,
+    ...own,
+    name,
+    grammar,
+    separator,
+    snapshot: (text) => {
+      const { tree, failure } = parseTokens(parser, grammar, text, tokenize(lexer, text));
+      const end = text.length;
+      const isCovered = failure === undefined;
+      return { text, statements: [{ start: 0, end, resume: end, identity: tree, tree, isCovered, failure }] };
+    },
+    countTokens: (text) => tokenize(lexer, text).types.length,
+    canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
+    defaultsOf: (node) => minimal(node.name),
+    canonical: ({ text }) => {
+      if (separator === '') return text;
+      const { starts, ends } = tokenize(lexer, text);
+      return starts.map((from, i) => text.slice(from, ends[i])).join(separator);
+    },
+  };
+}
+
+function firstRule(grammar: Grammar): string {
+  return [...grammar.rules.keys()][0] ?? '';
+}
+
+const LISTED_RULES = 8;
+
+function requireRule(grammar: Grammar, start: string): void {
+  if (grammar.rules.has(start)) return;
+  const rules = [...grammar.rules.keys()];
+  const listed = `${rules.slice(0, LISTED_RULES).join(', ')}${rules.length > LISTED_RULES ? ' …' : ''}`;
+  const place = { file: `${grammar.name}.g4`, line: 1, column: 1 };
+  throw new GrammarError(
+    start === '' ? 'the grammar has no parser rules' : `there is no rule ${start}; the rules are ${listed}`,
+    place,
+  );
+}
+
+/** The smallest text of each rule, generated on first use; none for rules that derive nothing. */
+export function minimalTexts(generator: Generator): (rule: string) => readonly string[] {
+  const cache = new Map<string, readonly string[]>();
+  return (rule) => {
+    let texts = cache.get(rule);
+    if (!texts) {
+      try {
+        texts = [generator.minimal(rule).text];
+      } catch {
+        texts = [];
+      }
+      cache.set(rule, texts);
+    }
+    return texts;
+  };
+}

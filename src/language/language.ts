@@ -1,0 +1,100 @@
+/**
+ * What the reducer knows about a language, and what a pass is. One value holds everything that is specific to it; the core (edits, passes,
+ * algorithms, evaluator) works with any such value and never asks which language it has.
+ */
+
+import type { Edit } from '../edit/edit.js';
+import type { Failure, Grammar, Node } from '../syntax/index.js';
+
+/** Everything that is specific to one language. */
+export interface Language {
+  readonly name: string;
+  /** The text with its trees. Never fails. A previous snapshot makes it faster and does not change the result. */
+  snapshot(text: string, previous?: Snapshot): Snapshot;
+  /** The text without comments and redundant white space: equal for texts that differ in nothing else. */
+  canonical(snapshot: Snapshot): string;
+  /** The size of a text, in the unit that reports use. */
+  countTokens(text: string): number;
+  /** What `countTokens` counts, in the plural, for messages; `tokens` if absent. */
+  readonly unit?: string;
+  /** What keeps two tokens apart; empty if the lexer skips nothing. */
+  readonly separator: string;
+  /** What proposes edits, coarse to fine: generic passes and the language's own. */
+  readonly passes: readonly Pass[];
+  /** What makes a result easier to read once nothing makes it smaller, in this order. */
+  readonly finishing: readonly Pass[];
+  /** Edits that remove a definition together with all its uses (SIMP, Bruno 2010, section 4.3). */
+  readonly repairs?: readonly Pass[];
+  /** Whether an edited text can be valid. If absent, every text that parses is plausible. */
+  isPlausible?(before: Snapshot, after: Snapshot): boolean;
+  /** The rules of the language, if one grammar describes it. */
+  readonly grammar?: Grammar;
+  /** Whether every text of one rule or token is also a text of another rule. */
+  canSubstitute(name: string, rule: string): boolean;
+  /** Short texts that can replace a node, simplest first. The parent may narrow the choice. */
+  defaultsOf(node: Node, parent?: Node): readonly string[];
+}
+
+/** A text at one moment of a reduction. */
+export interface Snapshot {
+  readonly text: string;
+  readonly statements: readonly Statement[];
+  /** Statements that run before the text and are not reduced. */
+  readonly setup?: Snapshot;
+}
+
+/** A statement, or the whole text in languages without statements. */
+export interface Statement {
+  readonly start: number;
+  readonly end: number;
+  /** Where the next statement may begin: behind the terminator. */
+  readonly resume: number;
+  /** The same object for statements of equal text. */
+  readonly identity: object;
+  /** Its offsets count from `start`. Parsed on first access. */
+  readonly tree: Node;
+  /** False if the grammar does not cover the statement and its tree is generic. */
+  readonly isCovered: boolean;
+  /** Where the grammar failed, if it did and the place is known. */
+  readonly failure?: Failure | undefined;
+}
+
+/**
+ * A pass is a pure, lazy function from a snapshot to edits, with examples that serve as its tests.
+ *
+ * Laws, checked by `passLaws` of `minrepro/testing`: edits lie inside the text; replacements are sorted, disjoint and not
+ * empty; the same snapshot gives the same edits in the same order, the most promising ones first.
+ */
+export interface Pass {
+  readonly name: string;
+  /** What it proposes, in one line, for the documentation. */
+  readonly about: string;
+  /** What a pass needs to know: the grammar alone, or also what the language means. `--passes grammar` uses the former. */
+  readonly level: 'grammar' | 'meaning';
+  /** What a finishing pass changes: `--keep-names` and `--no-format` switch it off. */
+  readonly changes?: 'names' | 'layout';
+  /** Whether its edits may enlarge the text on the way to a smaller one. */
+  readonly grows?: boolean;
+  /** Whether a success invalidates all other edits: the pass then runs again immediately, as long as it succeeds. */
+  readonly repeats?: boolean;
+  edits(snapshot: Snapshot, language: Language): Iterable<Edit>;
+  /** Texts of a language that has this pass. */
+  readonly examples: readonly PassExample[];
+}
+
+/** Some edit of the pass leads from one text to the other. */
+export interface PassExample {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Whether an edit left more statements that the grammar does not cover than there were before. */
+export function lostStructure(before: Snapshot, after: Snapshot): boolean {
+  // Statements that both snapshots have cancel out, and need not be parsed to be compared.
+  const genericOutside = (snapshot: Snapshot, other: Snapshot): number => {
+    const shared = new Set(other.statements.map(({ identity }) => identity));
+    return snapshot.statements.filter((statement) => !shared.has(statement.identity) && !statement.isCovered).length;
+  };
+  const lost = genericOutside(after, before);
+  return lost > 0 && lost > genericOutside(before, after);
+}

@@ -1,0 +1,37 @@
+/** The size of a snapshot, counted by its language. Statements that did not change are not counted again. */
+import type { Size } from '../edit/text-order.js';
+import type { Language, Snapshot } from './language.js';
+
+interface Counts {
+  readonly statements: WeakMap<object, number>;
+  /** Gaps between statements: few distinct texts, which recur in every snapshot. */
+  readonly gaps: Map<string, number>;
+}
+
+const countsOf = new WeakMap<Language, Counts>();
+const MAX_GAPS = 1_000;
+
+export function sizeOf(language: Language, { text, statements }: Snapshot): Size {
+  const counts = countsOf.get(language) ?? { statements: new WeakMap(), gaps: new Map() };
+  countsOf.set(language, counts);
+  let tokens = 0;
+  let behind = 0;
+  for (const { start, end, identity } of statements) {
+    let count = counts.statements.get(identity);
+    if (count === undefined) {
+      count = language.countTokens(text.slice(start, end));
+      counts.statements.set(identity, count);
+    }
+    tokens += count + countGap(language, counts, text.slice(behind, start));
+    behind = end;
+  }
+  return { tokens: tokens + language.countTokens(text.slice(behind)), text };
+}
+
+function countGap(language: Language, { gaps }: Counts, gap: string): number {
+  const cached = gaps.get(gap);
+  if (cached !== undefined) return cached;
+  const count = language.countTokens(gap);
+  if (gaps.size < MAX_GAPS) gaps.set(gap, count);
+  return count;
+}

@@ -1,0 +1,44 @@
+/**
+ * A language as the command line and the configuration file see it: its options and how to make it. To add one, write a folder
+ * with such a value, and one line in `index.ts`.
+ */
+import type { Language, Pass } from '../language/language.js';
+import type { OptionDefinition, OptionValues } from '../options/option.js';
+import type { Dialect } from './sql/dialects/dialect.js';
+
+/** What a language is made from. */
+export interface LanguageContext {
+  readonly text: string;
+  readonly options: OptionValues;
+  /** Whether to use what the text means, or only its grammar. */
+  readonly level: Pass['level'];
+  /** Statements that run before every text. */
+  readonly setup: string;
+  /** The dialect of the engine, if one runs the text and its dialect is known. */
+  readonly dialect?: Dialect;
+  /** All registered dialects of SQL. */
+  readonly dialects: readonly Dialect[];
+  /** Whether to look at the whole text to find out what it is. */
+  readonly isThorough?: boolean;
+  /** Called with the offset up to which the text was read. */
+  readonly onProgress?: (offset: number) => void;
+  /** Called with what the user should know, for example problems of a grammar. */
+  readonly onNotice?: (line: string) => void;
+}
+
+export interface LanguageDefinition {
+  readonly name: string;
+  readonly about: string;
+  /** File name extensions, with the dot. */
+  readonly extensions?: readonly string[];
+  readonly options?: readonly OptionDefinition[];
+  /** The name of the option that selects this language. */
+  readonly selectedBy?: string;
+  /** Checks the options at once and throws `RangeError` if one is wrong; the returned function makes the language. */
+  create(context: LanguageContext): () => Language;
+}
+
+/** Wraps a language that needs no options. */
+export function definitionOf(language: Language, extensions: readonly string[] = []): LanguageDefinition {
+  return { name: language.name, about: `the language ${language.name}`, extensions, create: () => () => language };
+}

@@ -1,0 +1,33 @@
+/** Any other language by its ANTLR 4 grammar, read at run time. */
+import { existsSync } from 'node:fs';
+import { grammarLanguage } from '../language/grammar-language.js';
+import { loadGrammarFile, unreachableRules } from '../syntax/index.js';
+import type { LanguageDefinition } from './definition.js';
+
+export const grammarDefinition: LanguageDefinition = {
+  name: 'grammar',
+  about: 'any language with an ANTLR 4 grammar',
+  selectedBy: 'grammar',
+  options: [
+    { name: 'grammar', kind: 'file', value: 'FILE', about: 'the ANTLR 4 grammar (.g4) of the text' },
+    {
+      name: 'start',
+      kind: 'text',
+      value: 'RULE',
+      about: 'the start rule of the grammar',
+      defaultText: 'its first rule',
+      needs: 'grammar',
+    },
+  ],
+  create: ({ options, onNotice }) => {
+    const path = options['grammar'] === undefined ? undefined : String(options['grammar']);
+    if (path === undefined) throw new RangeError('--language grammar needs --grammar FILE');
+    if (!existsSync(path)) throw new RangeError(`${path}: no such file; name a grammar in .g4 notation`);
+    const grammar = loadGrammarFile(path);
+    const start = options['start'] === undefined ? [...grammar.rules.keys()][0] : String(options['start']);
+    const language = grammarLanguage(grammar, start === undefined ? {} : { start });
+    for (const { at, message } of [...grammar.problems, ...unreachableRules(grammar, start as string)])
+      onNotice?.(`${at.file}:${at.line}: note: ${message}`);
+    return () => language;
+  },
+};

@@ -1,0 +1,6 @@
+/** The languages that minrepro ships; the first one is used if nothing else is known about a text. */
+import type { LanguageDefinition } from './definition.js';
+import { grammarDefinition } from './grammar-definition.js';
+import { sqlDefinition } from './sql/definition.js';
+
+export const LANGUAGES: readonly LanguageDefinition[] = [sqlDefinition, grammarDefinition];

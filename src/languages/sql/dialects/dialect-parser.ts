@@ -1,0 +1,59 @@
+/** The lexer and parser of a dialect, built on first use. */
+import { existsSync, readFileSync } from 'node:fs';
+import { packageFiles } from '../../../package-files.js';
+import {
+  createLexer,
+  createParser,
+  type Grammar,
+  type GrammarLibrary,
+  grammarFromJson,
+  type Lexer,
+  loadGrammar,
+  type Parser,
+  type ParserOptions,
+} from '../../../syntax/index.js';
+import type { Dialect } from './dialect.js';
+
+/** The lexer and parser of a dialect. */
+export interface DialectParser {
+  readonly dialect: Dialect;
+  readonly lexer: Lexer;
+  /** Parses the tokens of one statement. */
+  readonly parser: Parser;
+}
+
+/** The rule that one statement matches. */
+export const START_RULE = 'statement';
+
+const parsers = new Map<Dialect, DialectParser>();
+
+/** The lexer and parser of a dialect, built on first use. */
+export function parserOf(dialect: Dialect): DialectParser {
+  const cached = parsers.get(dialect);
+  if (cached) return cached;
+  const { grammar, ...compiled } = grammarOf(dialect);
+  const parser = {
+    dialect,
+    lexer: createLexer(grammar, dialect.hooks ?? {}),
+    parser: createParser(grammar, START_RULE, compiled),
+  };
+  parsers.set(dialect, parser);
+  return parser;
+}
+
+/** The built package holds the shipped grammars as data: reading them from `.g4` takes a tenth of a second. */
+function grammarOf({
+  grammar: { name, text },
+}: Dialect): { readonly grammar: Grammar } & Pick<ParserOptions, 'lookahead'> {
+  const compiled = new URL(`grammars/${name}.json`, packageFiles);
+  if (text === undefined && existsSync(compiled)) return grammarFromJson(readFileSync(compiled, 'utf8'));
+  const library: GrammarLibrary = (wanted) =>
+    wanted === name && text !== undefined ? { file: `${name}.g4`, text } : shippedGrammar(wanted);
+  return { grammar: loadGrammar(name, library) };
+}
+
+/** The text of a shipped `.g4` file. */
+export const shippedGrammar: GrammarLibrary = (name) => {
+  const file = new URL(`languages/sql/grammars/${name}.g4`, packageFiles);
+  return existsSync(file) ? { file: `${name}.g4`, text: readFileSync(file, 'utf8') } : undefined;
+};

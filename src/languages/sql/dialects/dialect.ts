@@ -1,0 +1,53 @@
+/**
+ * What a dialect is: one value with everything that sets a dialect of SQL apart. To add one, write a `.g4` grammar, one file
+ * with such a value, and one line in `index.ts`.
+ */
+import type { LexerHooks } from '../../../syntax/index.js';
+import type { StatementBody } from '../script/statement-body.js';
+
+/** Everything that sets one dialect of SQL apart. */
+export interface Dialect {
+  readonly name: string;
+  /** The grammar: one of the shipped `.g4` files, or its text, which may import the shipped ones. */
+  readonly grammar: { readonly name: string; readonly text?: string };
+  /** Code for the predicates and actions that the lexer rules of the grammar name. */
+  readonly hooks?: LexerHooks;
+  /** Words and marks that only users of this dialect write; needs the flag `g`. Decides between dialects that cover a script alike. */
+  readonly signs?: RegExp;
+  /** Decides for each statement which semicolons belong to a body inside it. */
+  readonly trackBody: () => StatementBody;
+  /** Whether lines that begin with a dot or a backslash are commands of the engine's shell. */
+  readonly shellCommands: { readonly dot: boolean; readonly backslash: boolean };
+  /** Whether rows may follow COPY … FROM STDIN. */
+  readonly hasCopyData?: boolean;
+  /** Columns that every table has without declaring them, in lower case. */
+  readonly hiddenColumns: readonly string[];
+  /** Unusual forms that the engines take; all others in the list make a candidate implausible. */
+  readonly accepts: readonly UnusualForm[];
+}
+
+/** What the permissive grammar parses although most engines reject it. */
+export type UnusualForm =
+  | 'a broken definition that nothing uses'
+  | 'a column without a type'
+  | 'a comma too many'
+  | 'a subquery without an alias'
+  | 'a window function without OVER'
+  | 'an empty column list in brackets'
+  | 'an empty IN'
+  | 'an empty list of target columns'
+  | 'an index without a name'
+  | 'fewer values than columns'
+  | 'IN followed by a table'
+  | 'INSERT without INTO';
+
+const accepted = new WeakMap<Dialect, ReadonlySet<UnusualForm>>();
+
+export function accepts(dialect: Dialect, form: UnusualForm): boolean {
+  let forms = accepted.get(dialect);
+  if (!forms) {
+    forms = new Set(dialect.accepts);
+    accepted.set(dialect, forms);
+  }
+  return forms.has(form);
+}

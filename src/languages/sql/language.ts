@@ -1,0 +1,125 @@
+/** SQL as a language: one statement per node of the script, passes that know what names mean, and typical values as defaults. */
+
+import { minimalTexts } from '../../language/grammar-language.js';
+import type { Language, Pass, Snapshot } from '../../language/language.js';
+import { createGenerator, type Failure, type Node, type Parsed, substitutesOf } from '../../syntax/index.js';
+import { countTokens } from './count-tokens.js';
+import type { Dialect } from './dialects/dialect.js';
+import { parserOf } from './dialects/dialect-parser.js';
+import { dialectNamed } from './dialects/index.js';
+import { isPlausible } from './names/plausibility.js';
+import { dropNames } from './passes/drop-names.js';
+import { SQL_FINISHING, SQL_PASSES } from './passes/index.js';
+import { parseScript, type Script, type ScriptStatement } from './script/parse-script.js';
+import type { SqlNode, SqlSnapshot, SqlStatement } from './snapshot.js';
+
+/** Values that are valid nearly everywhere, tried before those that the grammar generates. */
+const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
+  expression: ['0', '1', 'NULL'],
+  condition: ['0', '1', 'NULL'],
+  'where expression': ['1', '0', 'NULL', 'TRUE'],
+  'having expression': ['1', '0', 'NULL', 'TRUE'],
+  'joinCondition expression': ['1', '0', 'NULL', 'TRUE'],
+  selectItem: ['*', '1'],
+  query: ['SELECT 1'],
+  select: ['SELECT 1', 'SELECT *'],
+};
+
+/** How much of SQL a language uses. */
+export interface SqlLanguageOptions {
+  /** Whether to use what names mean, or only what the grammar says. */
+  readonly level?: Pass['level'];
+  /** Statements that run before every script: the names that they define are known. */
+  readonly setup?: string;
+}
+
+/** A language whose snapshots know their dialect. */
+export interface SqlLanguage extends Language {
+  snapshot(text: string, previous?: Snapshot): SqlSnapshot;
+}
+
+/** The language of one dialect, which may be one of the shipped ones by name. */
+export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions = {}): SqlLanguage {
+  const dialect = dialectNamed(given);
+  const { level = 'meaning', setup = '' } = options;
+  const usesMeaning = level === 'meaning';
+  const { lexer } = parserOf(dialect);
+  let substitutes: ReturnType<typeof substitutesOf> | undefined;
+  let minimal: ((rule: string) => readonly string[]) | undefined;
+  const minimalOf = (rule: string): readonly string[] => {
+    minimal ??= minimalTexts(createGenerator(lexer));
+    return minimal(rule);
+  };
+  const scripts = new WeakMap<Snapshot, Script>();
+  const setupStatements = setup.trim() === '' ? [] : statementsOf(parseScript(setup, dialect));
+  const known = setupStatements.length > 0 ? { setup: { text: setup, dialect, statements: setupStatements } } : {};
+  const isWanted = (pass: Pass): boolean => usesMeaning || pass.level === 'grammar';
+  return {
+    name: 'sql',
+    grammar: lexer.grammar,
+    separator: ' ',
+    countTokens,
+    passes: SQL_PASSES.filter(isWanted),
+    finishing: SQL_FINISHING.filter(isWanted),
+    repairs: [dropNames],
+    snapshot: (text, previous): SqlSnapshot => {
+      const earlier = previous && scripts.get(previous);
+      const script = parseScript(text, dialect, earlier ? { earlier } : {});
+      const snapshot = { text, dialect, statements: statementsOf(script), ...known };
+      scripts.set(snapshot, script);
+      return snapshot;
+    },
+    canSubstitute: (name, rule) => {
+      substitutes ??= substitutesOf(lexer.grammar);
+      return substitutes(rule).has(name);
+    },
+    defaultsOf: (node, parent) => {
+      // Replacing a literal by another one is the job of simplify-literals.
+      if (isLiteral(node)) return [];
+      const inContext = usesMeaning && parent ? DEFAULTS[`${parent.name} ${node.name}`] : undefined;
+      return inContext ?? DEFAULTS[node.name] ?? (usesMeaning ? [] : minimalOf(node.name));
+    },
+    ...(usesMeaning
+      ? { isPlausible: (before, after) => isPlausible(before as SqlSnapshot, after as SqlSnapshot) }
+      : {}),
+    canonical: (snapshot) =>
+      (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
+  };
+}
+
+function isLiteral(node: Node): boolean {
+  let inner: Node | undefined = node;
+  while (inner && inner.name !== 'literal') inner = inner.children.length === 1 ? inner.children[0] : undefined;
+  return inner !== undefined;
+}
+
+function statementsOf({ statements }: Script): SqlStatement[] {
+  return statements.map((statement) => new LazyStatement(statement));
+}
+
+/** Parses its text when the tree is first asked for. */
+class LazyStatement implements SqlStatement {
+  readonly start: number;
+  readonly end: number;
+  readonly resume: number;
+  readonly identity: Parsed;
+
+  constructor({ start, end, resume, parsed }: ScriptStatement) {
+    this.start = start;
+    this.end = end;
+    this.resume = resume;
+    this.identity = parsed;
+  }
+
+  get tree(): SqlNode {
+    return this.identity.tree as SqlNode;
+  }
+
+  get failure(): Failure | undefined {
+    return this.identity.failure;
+  }
+
+  get isCovered(): boolean {
+    return this.identity.failure === undefined;
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Whether a script can still be valid after an edit (SIMP, Bruno 2010, section 3.2.2). Candidates that every engine
+ * would reject cost no call of the oracle. Only new faults count: the original may use names that are defined
+ * elsewhere, and it may fail because it is wrong.
+ */
+import { accepts, type UnusualForm } from '../dialects/dialect.js';
+import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
+import { certainlyDangles, mayDangle } from './dangling.js';
+import { modelOf } from './script-model.js';
+import { formFaults } from './unusual-forms.js';
+
+export function isPlausible(before: SqlSnapshot, after: SqlSnapshot): boolean {
+  const changed = statementsOutside(after, before);
+  const isDeletion = changed.length === 0;
+  if (!isDeletion && hasNewFormFault(before, after, changed)) return false;
+  // If statements were only deleted, the words of the others usually show that nothing needs them, without any parsing.
+  if (isDeletion && !mayDangle(before, after)) return true;
+  if (isDeletion && certainlyDangles(before, after)) return false;
+  return !hasNewNameFault(before, after);
+}
+
+/** The statements of a snapshot that another one does not contain. */
+function statementsOutside(snapshot: SqlSnapshot, other: SqlSnapshot): SqlStatement[] {
+  const shared = new Set(other.statements.map(({ identity }) => identity));
+  return snapshot.statements.filter(({ identity }) => !shared.has(identity));
+}
+
+function hasNewFormFault(before: SqlSnapshot, after: SqlSnapshot, changed: readonly SqlStatement[]): boolean {
+  const { dialect } = after;
+  const faults = changed.flatMap((statement) => formFaults(dialect, statement, after.text));
+  if (faults.length === 0) return false;
+  const earlier = statementsOutside(before, after).flatMap((statement) => formFaults(dialect, statement, before.text));
+  return faults.some((fault) => !earlier.includes(fault));
+}
+
+function hasNewNameFault(before: SqlSnapshot, after: SqlSnapshot): boolean {
+  const { dialect } = after;
+  const [earlier, now] = [modelOf(before), modelOf(after)];
+  const isNew = (fault: string): boolean =>
+    !earlier.faults.has(fault) && !earlier.idleFaults.has(fault) && !accepts(dialect, fault as UnusualForm);
+  for (const fault of now.faults) if (isNew(fault)) return true;
+  if (accepts(dialect, 'a broken definition that nothing uses')) return false;
+  for (const fault of now.idleFaults) if (isNew(fault)) return true;
+  return false;
+}

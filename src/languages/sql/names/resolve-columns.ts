@@ -1,0 +1,139 @@
+/** The columns of queries and of the sources that they read: through aliases, `*`, set operations and common tables. */
+
+import { childNamed } from '../../../syntax/index.js';
+import type { SqlNode } from '../snapshot.js';
+import type { Column, Columns } from './meaning.js';
+import type { Name } from './name.js';
+import { findCommonTable, findSource, placeIn, type Resolver } from './resolver.js';
+import type { Block, Item, Query, Source } from './scope.js';
+
+/** The columns of a query, given by its node or by the `nested` node around it. */
+export function columnsOfBody(resolver: Resolver, body: SqlNode): Columns {
+  const node = body.name === 'nested' ? childNamed(body, 'query') : body;
+  const query = node && resolver.scopes.queryOf(node);
+  return query && columnsOfQuery(resolver, query);
+}
+
+export function columnsOfQuery(resolver: Resolver, query: Query): Columns {
+  const { blockColumns, text } = resolver;
+  if (blockColumns.has(query)) return blockColumns.get(query);
+  blockColumns.set(query, undefined);
+  const [first, ...rest] = query.branches.map((branch) =>
+    'kind' in branch ? columnsOfBlock(resolver, branch) : columnsOfQuery(resolver, branch),
+  );
+  const isByName = /\bBY\s+NAME\b/i.test(text.slice(query.node.start, query.node.end));
+  let columns = first;
+  if (!isByName) for (const branch of rest) columns = combineBranches(resolver, columns, branch);
+  else if (rest.length > 0) columns = undefined;
+  blockColumns.set(query, columns);
+  return columns;
+}
+
+/** The columns of a set operation have the names of the first branch and the places of all branches. */
+function combineBranches({ faults }: Resolver, left: Columns, right: Columns): Columns {
+  if (left && right && left.length !== right.length) faults.push('branches of different width');
+  return right && left?.map((column, i) => ({ ...column, places: [...column.places, ...(right[i]?.places ?? [])] }));
+}
+
+function columnsOfBlock(resolver: Resolver, block: Block): Columns {
+  const { blockColumns } = resolver;
+  if (blockColumns.has(block)) return blockColumns.get(block);
+  blockColumns.set(block, undefined);
+  const columns = block.kind === 'values' ? columnsOfRows(resolver, block) : columnsOfSelect(resolver, block);
+  blockColumns.set(block, columns);
+  return columns;
+}
+
+function columnsOfRows({ faults, identity }: Resolver, { rows }: Block): Columns {
+  const [first, ...rest] = rows;
+  if (rest.some((row) => row.length !== first?.length)) faults.push('rows of different width');
+  return first?.map((_, i): Column => {
+    const places = rows.flatMap((row) => (row[i] ? [placeIn(identity, row[i])] : []));
+    return { name: `column${i + 1}`, places, isGenerated: false };
+  });
+}
+
+function columnsOfSelect(resolver: Resolver, block: Block): Columns {
+  const columns: Column[] = [];
+  let isComplete = true;
+  for (const item of block.items) {
+    if (item.star) {
+      const { qualifier } = item.star;
+      const expanded =
+        qualifier === undefined ? starColumns(resolver, block) : qualifiedStar(resolver, block, qualifier);
+      if (expanded) columns.push(...expanded);
+      else isComplete = false;
+    } else columns.push(columnOfItem(resolver, item));
+  }
+  return isComplete && columns.length > 0 ? columns : undefined;
+}
+
+function columnOfItem({ identity, itemColumns }: Resolver, item: Item): Column {
+  // Engines name other items after a function or type, or by their text. No reference can have such a text as its name.
+  const name = item.alias?.name ?? item.column?.name ?? (item.hasDerivedName ? undefined : '');
+  const column: Column = { name, places: [placeIn(identity, item)], isGenerated: false };
+  itemColumns.set(item.node, column);
+  return column;
+}
+
+/** The column of an item, computed with the whole block if necessary. */
+export function itemColumnOf(resolver: Resolver, block: Block, item: SqlNode): Column | undefined {
+  columnsOfBlock(resolver, block);
+  return resolver.itemColumns.get(item);
+}
+
+/** `*`: columns that NATURAL or USING joins with an earlier one appear once. */
+function starColumns(resolver: Resolver, block: Block): Columns {
+  const columns: Column[] = [];
+  for (const source of block.sources) {
+    const added = columnsOfSource(resolver, source);
+    if (!added) return undefined;
+    const { isNatural, using } = source.join;
+    const isMerged = ({ name }: Column): boolean =>
+      name !== undefined && (using.includes(name) || (isNatural && columns.some((column) => column.name === name)));
+    columns.push(...added.filter((column) => !isMerged(column)));
+  }
+  return columns;
+}
+
+function qualifiedStar(resolver: Resolver, from: Block, qualifier: string): Columns {
+  for (let block: Block | undefined = from; block; block = block.parent) {
+    const source = findSource(block.sources, qualifier);
+    if (source) return columnsOfSource(resolver, source);
+  }
+  return undefined;
+}
+
+export function columnsOfSource(resolver: Resolver, source: Source): Columns {
+  const { sourceColumns } = resolver;
+  if (sourceColumns.has(source)) return sourceColumns.get(source);
+  sourceColumns.set(source, undefined);
+  const columns = renameColumns(resolver, SOURCE_COLUMNS[source.kind](resolver, source), source.columnAliases);
+  sourceColumns.set(source, columns);
+  return columns;
+}
+
+/** The columns of a source before its column aliases apply, by the kind of the source. */
+const SOURCE_COLUMNS: Readonly<Record<Source['kind'], (resolver: Resolver, source: Source) => Columns>> = {
+  self: ({ scopes: { definition }, declaredColumns }) =>
+    definition?.body || definition?.isOpen ? undefined : declaredColumns,
+  query: (resolver, { body }) => body && columnsOfBody(resolver, body),
+  named: (resolver, { table }) => {
+    if (!table) return undefined;
+    const common = findCommonTable(table.name, table.query);
+    if (common) return renameColumns(resolver, columnsOfBody(resolver, common.body), common.columns);
+    return resolver.lookup.table(table.name)?.columns;
+  },
+  other: () => undefined,
+};
+
+/** The columns under the names of a column list. Columns beyond the list keep their names. */
+export function renameColumns({ faults, identity }: Resolver, columns: Columns, names: readonly Name[]): Columns {
+  if (names.length === 0) return columns;
+  if (columns && columns.length < names.length) faults.push('more names than columns');
+  const renamed = names.map((name, i): Column => {
+    const places = [placeIn(identity, name), ...(columns?.[i]?.places ?? [])];
+    return { name: name.name, places, isGenerated: false };
+  });
+  return [...renamed, ...(columns?.slice(names.length) ?? [])];
+}

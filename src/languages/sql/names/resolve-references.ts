@@ -1,0 +1,64 @@
+/** The columns that references mean: the innermost scope that has a column of the name wins. */
+
+import type { Column, ColumnUse } from './meaning.js';
+import { columnsOfSource, itemColumnOf } from './resolve-columns.js';
+import { findSource, type Resolver } from './resolver.js';
+import type { Block, Reference, Source } from './scope.js';
+
+/** `unknown` if some table in scope has columns that cannot be determined. */
+type Meaning = Pick<ColumnUse, 'columns' | 'sources'> | 'missing' | 'unknown';
+
+export function resolveReference(resolver: Resolver, reference: Reference): ColumnUse {
+  const { faults, lookup } = resolver;
+  const { name, qualifier, block, mayBeTable } = reference;
+  if (mayBeTable) return { ...reference, columns: [], sources: [] };
+  const meaning = qualifier
+    ? findQualified(resolver, block, qualifier.name, name.name)
+    : findUnqualified(resolver, reference);
+  if (meaning === 'missing' && !name.isQuoted && !lookup.isHidden(name.name))
+    faults.push(`no column ${qualifier ? `${qualifier.name}.` : ''}${name.name}`);
+  return typeof meaning === 'string' ? { ...reference, columns: [], sources: [] } : { ...reference, ...meaning };
+}
+
+function findQualified(resolver: Resolver, from: Block, qualifier: string, name: string): Meaning {
+  for (let block: Block | undefined = from; block; block = block.parent) {
+    const source = findSource(block.sources, qualifier);
+    if (!source) continue;
+    const available = columnsOfSource(resolver, source);
+    const columns = (available ?? []).filter((column) => column.name === name);
+    const isOpen = !available || available.some((column) => column.name === undefined);
+    // If the columns of the table are not known, the reference is still a use of the table.
+    return columns.length > 0 || isOpen || resolver.lookup.isHidden(name) ? { columns, sources: [source] } : 'missing';
+  }
+  return 'missing';
+}
+
+function findUnqualified(resolver: Resolver, { block: from, name: { name }, isInTail }: Reference): Meaning {
+  let isOpen = false;
+  for (let block: Block | undefined = from; block; block = block.parent) {
+    const results = resultsNamed(resolver, block, name);
+    if (isInTail && block === from && results.length > 0) return { columns: results, sources: [] };
+    const columns: Column[] = [];
+    const sources: Source[] = [];
+    for (const source of block.sources) {
+      if (source.needsQualifier) continue;
+      const available = columnsOfSource(resolver, source);
+      if (!available || available.some((column) => column.name === undefined)) isOpen = true;
+      const matching = (available ?? []).filter((column) => column.name === name);
+      columns.push(...matching);
+      if (matching.length > 0) sources.push(source);
+    }
+    if (columns.length > 0) return { columns, sources };
+    if (results.length > 0) return { columns: results, sources: [] };
+    if (isOpen) return 'unknown';
+  }
+  return 'missing';
+}
+
+/** The results of a SELECT list that have a name as their alias. */
+function resultsNamed(resolver: Resolver, block: Block, name: string): Column[] {
+  return block.items.flatMap((item) => {
+    const column = item.alias?.name === name ? itemColumnOf(resolver, block, item.node) : undefined;
+    return column ? [column] : [];
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * Determines what the names of one statement mean, given the tables that exist when it runs. Names that cannot be
+ * determined have no meaning; what every engine rejects is reported as a fault.
+ */
+
+import { childNamed } from '../../../syntax/index.js';
+import type { Resolved } from './meaning.js';
+import { columnsOfBody, columnsOfQuery, columnsOfSource, renameColumns } from './resolve-columns.js';
+import { resolveInsert } from './resolve-inserts.js';
+import { resolveReference } from './resolve-references.js';
+import { definedTable, resolveTable, tableChanges } from './resolve-tables.js';
+import { createResolver, findSource, type Lookup, type Resolver } from './resolver.js';
+import type { Block, Scopes } from './scope.js';
+
+/** `text` and `identity` are those of the statement. */
+export function resolve(scopes: Scopes, text: string, identity: object, lookup: Lookup): Resolved {
+  const resolver = createResolver(scopes, text, identity, lookup);
+  const { faults, itemColumns } = resolver;
+  const tables = scopes.tables.map((use) => resolveTable(resolver, use));
+  const defined = definedTable(resolver);
+  const columns = scopes.references.map((reference) => resolveReference(resolver, reference));
+  resolveAllColumns(resolver);
+  for (const { name, block } of scopes.windows)
+    if (!block.windows.some((window) => window.name === name)) faults.push(`no window ${name}`);
+  const inserts = scopes.inserts.map((insert) => resolveInsert(resolver, insert));
+  const changes = tableChanges(resolver, defined);
+  return {
+    scopes,
+    tables,
+    columns,
+    inserts,
+    changes,
+    faults,
+    columnsOf: (body) => columnsOfBody(resolver, body),
+    sourceColumns: (source) => columnsOfSource(resolver, source),
+    itemColumn: (item) => itemColumns.get(item),
+  };
+}
+
+/** Fills the caches now: when the result is used, `lookup` may give other tables. */
+function resolveAllColumns(resolver: Resolver): void {
+  const { blocks, queries } = resolver.scopes;
+  for (const block of blocks) {
+    checkStars(resolver, block);
+    for (const source of block.sources) columnsOfSource(resolver, source);
+  }
+  for (const query of queries) {
+    columnsOfQuery(resolver, query);
+    for (const { body, columns } of query.commonTables) renameColumns(resolver, columnsOfBody(resolver, body), columns);
+  }
+}
+
+function checkStars({ faults }: Resolver, { kind, node, items, sources }: Block): void {
+  const isWithoutTable = kind === 'select' && sources.length === 0 && items.some(({ star }) => star && !star.qualifier);
+  if (isWithoutTable && !childNamed(node, 'from')) faults.push('* without a table');
+  for (const { star } of items)
+    if (star?.qualifier && !findSource(sources, star.qualifier)) faults.push(`no table ${star.qualifier}.*`);
+}

@@ -1,0 +1,67 @@
+/** The state of resolving one statement (`resolve.ts`), and lookups that its steps share. */
+
+import type { Span } from '../../../edit/edit.js';
+import type { SqlNode } from '../snapshot.js';
+import type { Column, Columns, Place, Table } from './meaning.js';
+import type { Block, ColumnDefinition, CommonTable, Query, Scopes, Source } from './scope.js';
+
+/** What the rest of the script and the dialect contribute. */
+export interface Lookup {
+  /** The table of that name at this point of the script. */
+  table(name: string): Table | undefined;
+  /** Whether every table has a column of that name without declaring it. */
+  isHidden(column: string): boolean;
+}
+
+export interface Resolver {
+  readonly scopes: Scopes;
+  readonly text: string;
+  /** The identity of the statement, for the places in it. */
+  readonly identity: object;
+  readonly lookup: Lookup;
+  readonly faults: string[];
+  /** Caches. An entry is undefined while its columns are being determined, which ends recursive queries. */
+  readonly blockColumns: Map<Query | Block, Columns>;
+  readonly sourceColumns: Map<Source, Columns>;
+  readonly itemColumns: Map<SqlNode, Column>;
+  /** The columns that a CREATE TABLE lists. */
+  readonly declaredColumns: readonly Column[];
+}
+
+export function createResolver(scopes: Scopes, text: string, identity: object, lookup: Lookup): Resolver {
+  return {
+    scopes,
+    text,
+    identity,
+    lookup,
+    faults: [],
+    blockColumns: new Map(),
+    sourceColumns: new Map(),
+    itemColumns: new Map(),
+    declaredColumns: (scopes.definition?.columns ?? []).map((column) => declaredColumn(identity, column)),
+  };
+}
+
+export function placeIn(identity: object, { start, end }: Span): Place {
+  return { identity, start, end };
+}
+
+export function declaredColumn(identity: object, definition: ColumnDefinition): Column {
+  const { name, isGenerated } = definition;
+  return { name: name.name, places: [placeIn(identity, definition)], isGenerated };
+}
+
+/** The innermost common table of a name that is visible in a query. */
+export function findCommonTable(name: string, from: Query | undefined): CommonTable | undefined {
+  for (let query = from; query; query = query.outer) {
+    const found = query.commonTables.find((table) => table.name.name === name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The source of a block that a qualifier refers to. */
+export function findSource(sources: readonly Source[], qualifier: string): Source | undefined {
+  // A table of another schema can be qualified with its name alone.
+  return sources.find((source) => (source.alias?.name ?? source.table?.name.split('.').at(-1)) === qualifier);
+}

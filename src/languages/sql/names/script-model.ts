@@ -1,0 +1,107 @@
+/**
+ * The names of a whole script: which statements define tables and columns, and which use them. Each statement is
+ * resolved against the tables that exist when it runs. The result is cached as long as the text of the statement and
+ * those tables stay the same, so after an edit only the affected statements are resolved again.
+ */
+
+import type { Dialect } from '../dialects/dialect.js';
+import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
+import type { Resolved, Table, TableUse } from './meaning.js';
+import { resolve } from './resolve.js';
+import type { Scopes } from './scope.js';
+import { readScopes } from './scopes.js';
+
+export interface ModelledStatement {
+  readonly statement: SqlStatement;
+  readonly resolved: Resolved;
+}
+
+export interface ScriptModel {
+  readonly statements: readonly ModelledStatement[];
+  /** All tables and views that the script defines, including those that it drops or alters later. */
+  readonly tables: ReadonlySet<Table>;
+  /** The tables and views that exist at the end of the script, by name. */
+  readonly existing: ReadonlyMap<string, Table>;
+  readonly faults: ReadonlySet<string>;
+  /** Faults in views that nothing reads and in triggers that nothing fires. SQLite does not report those. */
+  readonly idleFaults: ReadonlySet<string>;
+}
+
+interface CacheEntry {
+  readonly scopes: Scopes;
+  /** The last result, with the tables that it was computed from. */
+  resolved?: { readonly inputs: ReadonlyMap<string, Table | undefined>; readonly result: Resolved };
+}
+
+/** By the identity of the statement. */
+const statementCache = new WeakMap<object, CacheEntry>();
+const models = new WeakMap<SqlSnapshot, ScriptModel>();
+
+export function modelOf(snapshot: SqlSnapshot): ScriptModel {
+  let model = models.get(snapshot);
+  if (!model) {
+    model = createModel(snapshot);
+    models.set(snapshot, model);
+  }
+  return model;
+}
+
+function createModel({ text, statements, setup, dialect }: SqlSnapshot): ScriptModel {
+  const existing = new Map<string, Table>(setup ? modelOf(setup).existing : []);
+  const tables = new Set<Table>();
+  const faults = new Set<string>();
+  const idleFaults = new Map<string, readonly string[]>();
+  const modelled = statements.map((statement): ModelledStatement => {
+    const resolved = resolvedOf(statement, text, existing, dialect);
+    for (const { name, table } of resolved.changes) {
+      if (table) {
+        existing.set(name, table);
+        tables.add(table);
+      } else existing.delete(name);
+    }
+    for (const use of resolved.tables) for (const fault of idleFaults.get(eventOf(use)) ?? []) faults.add(fault);
+    const event = resolved.faults.length > 0 ? activatingEvent(resolved) : undefined;
+    if (event) idleFaults.set(event, [...resolved.faults, ...(idleFaults.get(event) ?? [])]);
+    else for (const fault of resolved.faults) faults.add(fault);
+    return { statement, resolved };
+  });
+  return { statements: modelled, tables, existing, faults, idleFaults: new Set([...idleFaults.values()].flat()) };
+}
+
+/** What makes an engine look at a view or trigger: a read of the view, or a change of the trigger's table. */
+function activatingEvent({ scopes: { definition }, tables }: Resolved): string | undefined {
+  if (definition?.kind === 'view') return `read ${definition.name.name}`;
+  const target = definition?.kind === 'trigger' ? tables.find((use) => use.role === 'trigger') : undefined;
+  return target?.table && `change ${target.name}`;
+}
+
+function eventOf({ role, name }: TableUse): string {
+  return role === 'insert' || role === 'change' ? `change ${name}` : `read ${name}`;
+}
+
+function resolvedOf(
+  statement: SqlStatement,
+  text: string,
+  existing: ReadonlyMap<string, Table>,
+  { hiddenColumns }: Dialect,
+): Resolved {
+  const { identity, start, end } = statement;
+  let cached = statementCache.get(identity);
+  if (!cached) {
+    cached = { scopes: readScopes(statement.tree, text.slice(start, end)) };
+    statementCache.set(identity, cached);
+  }
+  const { resolved } = cached;
+  if (resolved && [...resolved.inputs].every(([name, table]) => existing.get(name) === table)) return resolved.result;
+  const inputs = new Map<string, Table | undefined>();
+  const result = resolve(cached.scopes, text.slice(start, end), identity, {
+    isHidden: (column) => hiddenColumns.includes(column),
+    table: (name) => {
+      const table = existing.get(name);
+      inputs.set(name, table);
+      return table;
+    },
+  });
+  cached.resolved = { inputs, result };
+  return result;
+}

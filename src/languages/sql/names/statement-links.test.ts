@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { sqlLanguage } from '../language.js';
+import { type StatementLinks, statementLinks } from './statement-links.js';
+
+const language = sqlLanguage('generic');
+const linksOf = (script: string): StatementLinks => statementLinks(language.snapshot(script));
+const sorted = (indexes: Iterable<number>): number[] => [...indexes].sort((a, b) => a - b);
+
+describe('statementLinks', () => {
+  it('links a reader of a table to all statements that define, fill or index it', () => {
+    const script = `CREATE TABLE t (a); CREATE TABLE u (b); INSERT INTO t VALUES (1); INSERT INTO u VALUES (2);
+      CREATE INDEX i ON t (a); SELECT * FROM t; INSERT INTO t VALUES (3); SELECT * FROM u`;
+    const { needsOf, ends } = linksOf(script);
+    expect(sorted(needsOf([5]))).toEqual([0, 2, 4, 5]);
+    expect(sorted(needsOf([7]))).toEqual([1, 3, 7]);
+    expect(ends).toEqual([5, 6, 7]);
+  });
+
+  it('follows views, triggers, quoted and qualified names', () => {
+    const script = `CREATE TABLE main."My T" (a); CREATE VIEW v AS SELECT * FROM [My T];
+      CREATE TRIGGER r AFTER INSERT ON \`my t\` BEGIN SELECT 1; END; SELECT * FROM V`;
+    expect(sorted(linksOf(script).needsOf([3]))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('includes statements that no grammar covers', () => {
+    const { needsOf, groups } = linksOf('CREATE TABLE t (a) %%; CONSTRUCTOR t WITH 1; SELECT 2');
+    expect(sorted(needsOf([1]))).toEqual([0, 1]);
+    expect(groups()).toEqual([[0, 1]]);
+  });
+
+  it('tells settings from queries', () => {
+    const script = 'PRAGMA foreign_keys = ON; BEGIN; SELECT 1; COMMIT; PRAGMA function_list; SAVEPOINT s; RELEASE s';
+    const { ambient, ends, needsOf } = linksOf(script);
+    expect(ambient).toEqual([0, 1, 3, 6]);
+    expect(ends).toEqual([2, 4]);
+    expect(sorted(needsOf([6]))).toEqual([5, 6]);
+  });
+});

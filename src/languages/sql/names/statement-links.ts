@@ -1,0 +1,146 @@
+/**
+ * Which statements need which others, by their words alone (`statement-words.ts`). No statement is parsed, so this also
+ * works for statements that no grammar covers, and for scripts of thousands of statements most of which are removed
+ * soon.
+ */
+import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
+import { indexByName, type StatementWords, wordsOfStatement } from './statement-words.js';
+
+/** All numbers are indexes of statements. */
+export interface StatementLinks {
+  /** The given statements and all that they need, directly or indirectly. */
+  needsOf(statements: Iterable<number>): Set<number>;
+  /** Whether every name that a statement uses is defined by one of the given statements, or nowhere in the script. */
+  isSelfContained(statement: number, among: ReadonlySet<number>): boolean;
+  /** The approximate number of characters of a statement and all that it needs. */
+  weightOf(statement: number): number;
+  /** Statements that no other statement needs. */
+  readonly ends: readonly number[];
+  /** Settings and transaction statements, which may affect every other statement. */
+  readonly ambient: readonly number[];
+  /** Statements that begin or end a transaction. They should be removed together. */
+  readonly transactions: readonly number[];
+  /** For each statement that defines something: this statement and all that cannot run without it. */
+  groups(): (readonly number[])[];
+}
+
+/** With more definitions than this, `groups` returns nothing: it would take too long. */
+const MAX_GROUPS = 40;
+
+export function statementLinks({ text, statements }: SqlSnapshot): StatementLinks {
+  const words = statements.map((statement) => wordsOfStatement(statement, text));
+  const definers = indexByName(words.map(({ defines }) => defines));
+  const servants = indexByName(words.map(({ serves }) => serves));
+  const reached = reachedNames(words, definers, servants);
+  const weights = textByName(statements, definers, servants);
+  const lengthOf = (i: number): number => lengthOfStatement(statements[i] as SqlStatement);
+  const indexesOf = (isWanted: (words: StatementWords, i: number) => boolean): number[] =>
+    words.flatMap((statementWords, i) => (isWanted(statementWords, i) ? [i] : []));
+  const isNeeded = neededCheck(reached);
+  return {
+    needsOf: (seeds) => needsOf(seeds, reached, definers, servants),
+    isSelfContained: (i, among) =>
+      [...(reached[i] as Set<string>)].every((name) =>
+        (definers.get(name) ?? []).every((definer) => definer === i || among.has(definer)),
+      ),
+    weightOf: (i) =>
+      [...(reached[i] as Set<string>)].reduce((sum, name) => sum + (weights.get(name) ?? 0), lengthOf(i)),
+    ends: indexesOf((statementWords, i) => !isNeeded(statementWords, i) && !statementWords.isAmbient),
+    ambient: indexesOf(({ isAmbient }) => isAmbient),
+    transactions: indexesOf(({ isTransaction }) => isTransaction),
+    groups: () => {
+      const defining = indexesOf(({ defines }) => defines.length > 0);
+      if (defining.length > MAX_GROUPS) return [];
+      const users = indexByName(words.map(({ mentions }) => [...mentions].filter((name) => definers.has(name))));
+      const usersOf = (i: number): number[] =>
+        (words[i] as StatementWords).defines.flatMap((name) => users.get(name) ?? []);
+      return defining.map((i) => [...closure([i], usersOf)].sort((a, b) => a - b));
+    },
+  };
+}
+
+/** The defined or served names that each statement mentions, and those behind them: a view reads its tables. */
+function reachedNames(
+  words: readonly StatementWords[],
+  definers: ReadonlyMap<string, readonly number[]>,
+  servants: ReadonlyMap<string, readonly number[]>,
+): Set<string>[] {
+  const mentioned = words.map(({ mentions }) =>
+    [...mentions].filter((name) => definers.has(name) || servants.has(name)),
+  );
+  const namesBehind = new Map<string, Set<string>>();
+  for (const [name, indexes] of definers)
+    namesBehind.set(name, new Set(indexes.flatMap((i) => mentioned[i] as string[])));
+  const closures = new Map<string, ReadonlySet<string>>();
+  const closureOf = (name: string): ReadonlySet<string> => {
+    const names = closures.get(name) ?? closure([name], (reachedName) => namesBehind.get(reachedName) ?? []);
+    closures.set(name, names);
+    return names;
+  };
+  return mentioned.map((mentionedNames) => {
+    const names = new Set<string>();
+    for (const mention of mentionedNames) for (const name of closureOf(mention)) names.add(name);
+    return names;
+  });
+}
+
+/** Whether another statement uses what a statement defines, or a later one uses what it serves. */
+function neededCheck(reached: readonly Set<string>[]): (words: StatementWords, i: number) => boolean {
+  const lastUse = new Map<string, number>();
+  const uses = new Map<string, number>();
+  for (const [i, names] of reached.entries()) {
+    for (const name of names) {
+      lastUse.set(name, i);
+      uses.set(name, (uses.get(name) ?? 0) + 1);
+    }
+  }
+  return ({ defines, serves }, i) =>
+    defines.some((name) => (uses.get(name) ?? 0) > 1) || serves.some((name) => (lastUse.get(name) ?? 0) > i);
+}
+
+/** The length of all statements that define or serve each name. */
+function textByName(
+  statements: readonly SqlStatement[],
+  ...indexes: readonly ReadonlyMap<string, readonly number[]>[]
+): Map<string, number> {
+  const lengths = new Map<string, number>();
+  for (const byName of indexes)
+    for (const [name, members] of byName) {
+      const length = members.reduce((sum, i) => sum + lengthOfStatement(statements[i] as SqlStatement), 0);
+      lengths.set(name, (lengths.get(name) ?? 0) + length);
+    }
+  return lengths;
+}
+
+function lengthOfStatement({ start, end }: SqlStatement): number {
+  return end - start;
+}
+
+/** A statement needs the definitions of all names it reaches, and the statements before it that serve them. */
+function needsOf(
+  seeds: Iterable<number>,
+  reached: readonly Set<string>[],
+  definers: ReadonlyMap<string, readonly number[]>,
+  servants: ReadonlyMap<string, readonly number[]>,
+): Set<number> {
+  const needed = new Set(seeds);
+  /** For each name, how many of the statements that serve it are included. */
+  const included = new Map<string, number>();
+  for (const i of needed) {
+    for (const name of reached[i] as Set<string>) {
+      for (const definer of definers.get(name) ?? []) needed.add(definer);
+      const serving = servants.get(name) ?? [];
+      let next = included.get(name) ?? 0;
+      while (next < serving.length && (serving[next] as number) < i) needed.add(serving[next++] as number);
+      included.set(name, next);
+    }
+  }
+  return needed;
+}
+
+/** All members that can be reached from the first ones. */
+function closure<T>(seeds: Iterable<T>, next: (member: T) => Iterable<T>): Set<T> {
+  const members = new Set(seeds);
+  for (const member of members) for (const reachedMember of next(member)) members.add(reachedMember);
+  return members;
+}

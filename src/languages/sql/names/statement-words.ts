@@ -1,0 +1,141 @@
+/**
+ * The names in the words of a statement, found by regular expressions: this is fast and also works for statements that
+ * no grammar covers.
+ */
+import type { SqlStatement } from '../snapshot.js';
+import { bare } from './name.js';
+
+export interface StatementWords {
+  readonly defines: readonly string[];
+  /** Tables that it fills, changes or indexes: statements that read them may need it. */
+  readonly serves: readonly string[];
+  readonly mentions: ReadonlySet<string>;
+  /** Tables without which it certainly fails. */
+  readonly requires: readonly string[];
+  readonly definesTable: boolean;
+  readonly isDrop: boolean;
+  /** Whether it is a setting or a transaction statement, which may affect every other statement. */
+  readonly isAmbient: boolean;
+  readonly isTransaction: boolean;
+}
+
+const NAME = String.raw`(?:(?:\w+|"[^"]*"|\x60[^\x60]*\x60|\[[^\]]*\]|'[^']*')\s*\.\s*)*(\w+|"[^"]*"|\x60[^\x60]*\x60|\[[^\]]*\]|'[^']*')`;
+const startingWith = (start: string): RegExp => new RegExp(`^${start}${NAME}`, 'i');
+const CREATE = startingWith(
+  String.raw`CREATE\s+(?:[\w=@\x60'"]+\s+)*?(?:TABLE|VIEW|INDEX|TRIGGER|SCHEMA|DATABASE|TYPE|DOMAIN|SEQUENCE|FUNCTION|PROCEDURE|MACRO|AGGREGATE|COLLATION|EXTENSION|ROLE|USER)\s+(?:CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?`,
+);
+const NAMED = startingWith(String.raw`(?:PREPARE|SAVEPOINT|DECLARE)\s+`);
+const INSERT = startingWith(String.raw`(?:INSERT|REPLACE|UPSERT)\s+(?:[\w]+\s+)*?(?:INTO\s+)`);
+const INDEX = new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?INDEX\s[^(]*?\bON\s+${NAME}`, 'i');
+const CHANGE = startingWith(
+  String.raw`(?:DELETE\s+FROM|ALTER\s+TABLE|TRUNCATE\s+(?:TABLE\s+)?|ANALYZE|COPY|DROP\s+(?:TABLE|VIEW|INDEX|TRIGGER)\s+(?:IF\s+EXISTS\s+)?)\s*`,
+);
+/** Patterns by the first word of a statement, so that only those that can match are tried. */
+type PatternsByVerb = ReadonlyMap<string, readonly RegExp[]>;
+const byVerb = (patterns: Readonly<Record<string, readonly RegExp[]>>): PatternsByVerb =>
+  new Map(Object.entries(patterns));
+const DEFINES = byVerb({
+  create: [CREATE],
+  alter: [startingWith(String.raw`ALTER\s+TABLE\s+(?:\S+)\s+RENAME\s+TO\s+`)],
+  prepare: [NAMED],
+  savepoint: [NAMED],
+  declare: [NAMED],
+});
+const SERVES = byVerb({
+  insert: [INSERT],
+  replace: [INSERT],
+  upsert: [INSERT],
+  update: [startingWith(String.raw`UPDATE\s+(?:OR\s+\w+\s+)?`)],
+  delete: [CHANGE],
+  alter: [CHANGE],
+  truncate: [CHANGE],
+  analyze: [CHANGE],
+  copy: [CHANGE],
+  drop: [CHANGE],
+  create: [
+    INDEX,
+    new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TRIGGER\s[\s\S]*?\bON\s+${NAME}`, 'i'),
+    new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TABLE\s[\s\S]*?\b(?:INHERITS|PARTITION\s+OF)\s*\(?\s*${NAME}`, 'i'),
+  ],
+});
+const REQUIRES = byVerb({
+  insert: [INSERT],
+  replace: [INSERT],
+  upsert: [INSERT],
+  delete: [startingWith(String.raw`DELETE\s+FROM\s+`)],
+  create: [INDEX],
+});
+const TABLE = /^CREATE\s+(?:\w+\s+)*?(?:TABLE|VIEW)\b/i;
+const DROP = /^(?:DROP|ALTER|DETACH|ROLLBACK)\b/i;
+const AMBIENT =
+  /^(?:PRAGMA\s+[^\s=(]+\s*[=(]|SET|RESET|USE|BEGIN|START|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE|ATTACH|DETACH|ANALYZE|VACUUM|REINDEX|LOAD|INSTALL|[.\\])/i;
+const TRANSACTION = /^(?:BEGIN|START\s+TRANSACTION|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
+const WORD = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|[\p{L}_][\p{L}\p{N}_$]*|"[^"]*"|`[^`]*`|\[[^\]]*\]/gu;
+
+/** Words of nearly every statement, which are hardly ever names of tables. */
+const COMMON = new Set(
+  'select from where and or not null insert into values create table as on in is by order group having union all case when then else end between like set update delete join left inner cross cast integer text real count sum max min'.split(
+    ' ',
+  ),
+);
+
+const namePool = new Map<string, string>();
+
+/** The same string object for equal names, so that the words of many statements need little memory. */
+function pooled(name: string): string {
+  const shared = namePool.get(name);
+  if (shared !== undefined) return shared;
+  namePool.set(name, name);
+  return name;
+}
+
+/** By the identity of the statement. */
+const wordsCache = new WeakMap<object, StatementWords>();
+
+/** `text` is that of the script. */
+export function wordsOfStatement({ identity, start, end }: SqlStatement, text: string): StatementWords {
+  let words = wordsCache.get(identity);
+  if (!words) {
+    words = readWords(text.slice(start, end));
+    wordsCache.set(identity, words);
+  }
+  return words;
+}
+
+function readWords(text: string): StatementWords {
+  const verb = /^[a-z]+/i.exec(text)?.[0].toLowerCase() ?? '';
+  const namesBy = (patterns: PatternsByVerb): string[] =>
+    (patterns.get(verb) ?? []).flatMap((pattern) => {
+      const name = pattern.exec(text)?.[1];
+      return name === undefined ? [] : [bare(name)];
+    });
+  const mentions = new Set<string>();
+  for (const [word] of text.matchAll(WORD)) {
+    const name = /^(?:'|--|\/\*)/.test(word) ? '' : bare(word);
+    if (name !== '' && !COMMON.has(name)) mentions.add(pooled(name));
+  }
+  const defines = namesBy(DEFINES);
+  return {
+    defines,
+    serves: namesBy(SERVES),
+    mentions,
+    requires: namesBy(REQUIRES),
+    definesTable: TABLE.test(text),
+    isDrop: DROP.test(text),
+    isAmbient: defines.length === 0 && AMBIENT.test(text),
+    isTransaction: TRANSACTION.test(text),
+  };
+}
+
+/** The indexes of the statements that have each name. */
+export function indexByName(namesOfStatements: readonly (readonly string[])[]): Map<string, number[]> {
+  const byName = new Map<string, number[]>();
+  for (const [i, names] of namesOfStatements.entries()) {
+    for (const name of names) {
+      const indexes = byName.get(name);
+      if (indexes) indexes.push(i);
+      else byName.set(name, [i]);
+    }
+  }
+  return byName;
+}

@@ -1,0 +1,237 @@
+/**
+ * Semantic repair (SIMP, Bruno 2010, section 4.3): removes places, names or statements from a script, each with the
+ * smallest removable region around it, and then everything that would refer to something removed.
+ */
+
+import type { Edit, Span } from '../../../edit/edit.js';
+import { childNamed } from '../../../syntax/index.js';
+import type { Column, Place, ResolvedInsert } from '../names/meaning.js';
+import { holds } from '../names/name.js';
+import type { Source } from '../names/scope.js';
+import type { ModelledStatement, ScriptModel } from '../names/script-model.js';
+import type { RuleName } from '../rule-names.js';
+import type { SqlSnapshot } from '../snapshot.js';
+import { isAssigned, isInsertedValue, joinAfter, needsColumnName, pathTo, windowUsesOf } from './places.js';
+import { removableRegion } from './removable-region.js';
+import { createPlan, editOfPlan, isRemoved, type RemovalPlan, replaceSpan, type Target } from './removal-plan.js';
+import { findUnusedSource } from './unused-source.js';
+
+export interface Seeds {
+  readonly places?: readonly Target[];
+  /** Columns of tables, to be removed with all their uses. */
+  readonly columns?: readonly Column[];
+  /** Columns of a SELECT, to be removed with those of the other branches. */
+  readonly results?: readonly Column[];
+  readonly sources?: readonly { readonly statement: number; readonly source: Source }[];
+  readonly statements?: readonly number[];
+  /** Replacements for the uses of a removed column; without one, the smallest region around each use is removed. */
+  readonly substitutes?: ReadonlyMap<Column, string>;
+  /** Whether to remove also tables of a FROM whose last use is removed (SQLess, figure 5). */
+  readonly withUnused?: boolean;
+}
+
+/** The edit that removes the seeds and all that depends on them; undefined if it would change nothing. */
+export function removeWithUses(
+  snapshot: SqlSnapshot,
+  model: ScriptModel,
+  seeds: Seeds,
+  note: string,
+): Edit | undefined {
+  const plan = createPlan(snapshot, model, seeds.substitutes);
+  for (const statement of seeds.statements ?? []) removeStatement(plan, statement);
+  for (const { statement, source } of seeds.sources ?? []) removeSource(plan, statement, source);
+  for (const column of seeds.columns ?? []) removeColumn(plan, column);
+  for (const column of seeds.results ?? []) removeResult(plan, column, (column.places[0] as Place).identity);
+  plan.targets.push(...(seeds.places ?? []));
+  removeTargets(plan);
+  if (seeds.withUnused) {
+    for (let unused = findUnusedSource(plan); unused; unused = findUnusedSource(plan)) {
+      removeSource(plan, unused.statement, unused.source);
+      removeTargets(plan);
+    }
+  }
+  return editOfPlan(plan, note);
+}
+
+function removeTargets(plan: RemovalPlan): void {
+  for (let target = plan.targets.pop(); target; target = plan.targets.pop()) removeTarget(plan, target);
+}
+
+/** Removes a statement and the uses of the table that it defines. */
+function removeStatement(plan: RemovalPlan, index: number): void {
+  const { statements, removedStatements, targets } = plan;
+  if (removedStatements.has(index)) return;
+  removedStatements.add(index);
+  const { statement, resolved } = statements[index] as ModelledStatement;
+  for (const { table } of resolved.changes) {
+    if (!table || table.identity !== statement.identity) continue;
+    for (const [i, modelled] of statements.entries()) {
+      if (i === index) continue;
+      for (const use of modelled.resolved.tables) {
+        if (use.table?.identity !== table.identity || isRemoved(plan, i, use)) continue;
+        if (use.role === 'read') removeRead(plan, i, use);
+        else if (use.role === 'reference') targets.push({ statement: i, start: use.start, end: use.end });
+        else removeStatement(plan, i);
+      }
+    }
+  }
+}
+
+/** Removes a place where a table is read: its source in a FROM, if it has one. */
+function removeRead(plan: RemovalPlan, statement: number, { start, end }: Span): void {
+  const { blocks } = (plan.statements[statement] as ModelledStatement).resolved.scopes;
+  for (const { sources } of blocks) {
+    const source = sources.find(({ table }) => table && table.start === start);
+    if (source) {
+      removeSource(plan, statement, source);
+      return;
+    }
+  }
+  plan.targets.push({ statement, start, end });
+}
+
+/** Removes a table or subquery of a FROM and the uses of its columns. */
+function removeSource(plan: RemovalPlan, index: number, source: Source): void {
+  const { statements, removedSources, targets } = plan;
+  if (removedSources.has(source)) return;
+  removedSources.add(source);
+  const { resolved, statement } = statements[index] as ModelledStatement;
+  const join = joinAfter(statement.tree, source.node);
+  if (join) {
+    // The second table of the join becomes the first one and needs no condition.
+    removeSpan(plan, index, { start: source.node.start, end: join.primary.start });
+    for (const condition of join.conditions) removeSpan(plan, index, condition);
+  } else targets.push({ statement: index, start: source.node.start, end: source.node.end });
+  for (const { sources, start, end } of resolved.columns)
+    if (sources.length > 0 && sources.every((used) => removedSources.has(used)))
+      targets.push({ statement: index, start, end, isUse: true });
+  const block = resolved.scopes.blocks.find(({ sources }) => sources.includes(source));
+  const isEmpty = block?.kind === 'select' && block.sources.every((member) => removedSources.has(member));
+  const from = isEmpty && childNamed(block.node, 'from');
+  if (from) removeSpan(plan, index, from);
+}
+
+/** Removes a column: its definition, its value in every inserted row, and its uses. */
+function removeColumn(plan: RemovalPlan, column: Column): void {
+  const { statements, removedColumns, substitutes, targets } = plan;
+  if (removedColumns.has(column)) return;
+  removedColumns.add(column);
+  addPlaces(plan, column.places);
+  const substitute = substitutes?.get(column);
+  for (const [i, modelled] of statements.entries()) {
+    const { columns, inserts } = modelled.resolved;
+    for (const use of columns) {
+      if (!use.columns.includes(column)) continue;
+      if (substitute !== undefined && !needsColumnName(modelled, use)) replaceSpan(plan, i, use.name, substitute);
+      else targets.push({ statement: i, start: use.start, end: use.end, isUse: true });
+    }
+    for (const insert of inserts) removeInsertedColumn(plan, i, insert, column);
+    // An UPDATE that sets only removed columns has no effect.
+    const assigned = columns.filter((use) => use.block.kind === 'other' && isAssigned(modelled, use));
+    const isWithoutEffect =
+      assigned.length > 0 && assigned.every((use) => use.columns.some((target) => removedColumns.has(target)));
+    if (isWithoutEffect && inserts.length === 0) removeStatement(plan, i);
+  }
+}
+
+/** Removes the values of a column from an INSERT, or the whole INSERT if it sets no other column. */
+function removeInsertedColumn(plan: RemovalPlan, statement: number, insert: ResolvedInsert, column: Column): void {
+  const { positions, source } = insert;
+  const position = positions?.indexOf(column) ?? -1;
+  if (position < 0) return;
+  if (positions?.every((target) => target === undefined || plan.removedColumns.has(target)))
+    removeStatement(plan, statement);
+  const query = source && childNamed(source, 'query');
+  const { resolved } = plan.statements[statement] as ModelledStatement;
+  const values = query && resolved.columnsOf(query)?.[position];
+  if (values) addPlaces(plan, values.places);
+}
+
+function addPlaces({ indexes, targets }: RemovalPlan, places: readonly Place[]): void {
+  for (const { identity, start, end } of places)
+    for (const statement of indexes.get(identity) ?? []) targets.push({ statement, start, end });
+}
+
+/** Removes a column of a result and every column that is derived from it, in all branches and column lists. */
+function removeResult(plan: RemovalPlan, column: Column, identity: object): void {
+  const { start, end } = column.places[0] as Place;
+  const isDerived = ({ places }: Column): boolean =>
+    places.some((place) => place.identity === identity && place.start === start && place.end === end);
+  removeColumn(plan, column);
+  for (const { resolved } of plan.statements) {
+    for (const { node } of resolved.scopes.queries)
+      for (const result of resolved.columnsOf(node) ?? []) if (isDerived(result)) removeColumn(plan, result);
+    for (const { sources } of resolved.scopes.blocks)
+      for (const source of sources)
+        for (const result of resolved.sourceColumns(source) ?? []) if (isDerived(result)) removeColumn(plan, result);
+  }
+}
+
+const QUERY_RULES: ReadonlySet<string> = new Set<RuleName>(['select', 'update', 'delete']);
+
+/** Removes the smallest region around a place, replaces the place by NULL, or removes the statement. */
+function removeTarget(plan: RemovalPlan, { statement, start, end, isUse }: Target): void {
+  if (isRemoved(plan, statement, { start, end })) return;
+  const modelled = plan.statements[statement] as ModelledStatement;
+  const path = pathTo(modelled.statement.tree, { start, end });
+  const isInRow = isUse && path.some((node) => isInsertedValue(modelled, node));
+  const region = isInRow ? undefined : removableRegion(plan, statement, path);
+  const isValue =
+    path.some((node) => QUERY_RULES.has(node.name)) && path.some((node) => node.name === 'columnReference');
+  if (region) removeSpan(plan, statement, region);
+  else if (isInRow || isValue) replaceSpan(plan, statement, { start, end }, 'NULL');
+  else removeStatement(plan, statement);
+}
+
+/** Removes a span and what depends on the names that it defines. */
+function removeSpan(plan: RemovalPlan, statement: number, span: Span): void {
+  plan.removedSpans[statement]?.push(span);
+  for (const removeDependents of DEPENDENTS) removeDependents(plan, statement, span);
+}
+
+/** What depends on the names in a span, in the order of removal. */
+const DEPENDENTS: readonly ((plan: RemovalPlan, index: number, span: Span) => void)[] = [
+  removeSourcesAndResults,
+  removeWindowUses,
+  removeCommonTableReads,
+  removeDefinedColumns,
+];
+
+/** Removes the sources and results in a span, unless their whole query is removed. */
+function removeSourcesAndResults(plan: RemovalPlan, index: number, span: Span): void {
+  const { resolved, statement } = plan.statements[index] as ModelledStatement;
+  for (const { node, sources, items } of resolved.scopes.blocks) {
+    const isInside = (inner: Span): boolean => holds(span, inner) && !holds(span, node);
+    for (const source of sources)
+      if (source.kind !== 'self' && source.node.end > source.node.start && isInside(source.node))
+        removeSource(plan, index, source);
+    for (const item of items) {
+      const column = isInside(item) ? resolved.itemColumn(item.node) : undefined;
+      if (column) removeResult(plan, column, statement.identity);
+    }
+  }
+}
+
+function removeWindowUses({ statements, targets }: RemovalPlan, index: number, span: Span): void {
+  for (const { start, end } of windowUsesOf(statements[index] as ModelledStatement, span))
+    targets.push({ statement: index, start, end });
+}
+
+function removeCommonTableReads(plan: RemovalPlan, index: number, span: Span): void {
+  const { scopes, tables } = (plan.statements[index] as ModelledStatement).resolved;
+  for (const { node, commonTables } of scopes.queries)
+    for (const common of commonTables)
+      if (holds(span, common.node) && !holds(span, node))
+        for (const use of tables)
+          if (use.name === common.name.name && !use.table && use.role === 'read' && !isRemoved(plan, index, use))
+            removeRead(plan, index, use);
+}
+
+/** Removes the columns that a span defines in a table. */
+function removeDefinedColumns(plan: RemovalPlan, index: number, span: Span): void {
+  const { resolved, statement } = plan.statements[index] as ModelledStatement;
+  const { identity } = statement;
+  for (const { table } of resolved.changes)
+    for (const column of table?.identity === identity ? (table.columns ?? []) : [])
+      if (column.places.some((place) => place.identity === identity && holds(span, place))) removeColumn(plan, column);
+}

@@ -1,0 +1,82 @@
+/** Parsed statements, cached by their text. A statement is parsed when its tree is first used. */
+
+import { type Failure, type Parsed, parseTokens, type Tokens } from '../../../syntax/index.js';
+import type { DialectParser } from '../dialects/dialect-parser.js';
+import type { SqlNode } from '../snapshot.js';
+
+/** What the text of a statement alone determines. Offsets count from the start of the statement. */
+export class StatementParse implements Parsed {
+  readonly #language: DialectParser;
+  readonly #text: string;
+  readonly #tokens: Tokens;
+  #parsed: Parsed | undefined;
+  #canonical: string | undefined;
+
+  constructor(language: DialectParser, text: string, tokens: Tokens) {
+    this.#language = language;
+    this.#text = text;
+    this.#tokens = tokens;
+  }
+
+  get tree(): SqlNode {
+    return this.#parse().tree as SqlNode;
+  }
+
+  get tokens(): number {
+    return this.#tokens.types.length;
+  }
+
+  get failure(): Failure | undefined {
+    return this.#parse().failure;
+  }
+
+  /** Its tokens, separated by one space each. */
+  get canonical(): string {
+    const { starts, ends } = this.#tokens;
+    this.#canonical ??= starts.map((start, i) => this.#text.slice(start, ends[i])).join(' ');
+    return this.#canonical;
+  }
+
+  #parse(): Parsed {
+    this.#parsed ??= parseTokens(this.#language.parser, this.#language.lexer.grammar, this.#text, this.#tokens);
+    return this.#parsed;
+  }
+}
+
+/** Tokens per generation: about 100 MB of trees, enough for a script of several megabytes. */
+const MAX_TOKENS = 1_000_000;
+
+/** Recently used statements by their text, in two generations. When the young one is full, the old one is discarded. */
+export class StatementMemo {
+  readonly #language: DialectParser;
+  #young = new Map<string, StatementParse>();
+  #old = new Map<string, StatementParse>();
+  #size = 0;
+
+  constructor(language: DialectParser) {
+    this.#language = language;
+  }
+
+  parseOf(slice: string, tokens: Tokens): StatementParse {
+    const young = this.#young.get(slice);
+    if (young) return young;
+    const old = this.#old.get(slice);
+    const text = old ? slice : copyOf(slice);
+    const parse = old ?? new StatementParse(this.#language, text, tokens);
+    this.#size += parse.tokens;
+    if (this.#size > MAX_TOKENS) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#size = parse.tokens;
+    }
+    this.#young.set(text, parse);
+    return parse;
+  }
+}
+
+/** A string that does not share memory with the script: a cached slice would keep the text of its candidate alive. */
+function copyOf(slice: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all characters of one byte
+  const encoding = /^[\x00-\xff]*$/.test(slice) ? 'latin1' : 'utf16le';
+  return Buffer.from(slice, encoding).toString(encoding);
+}

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { decodeText } from '../edit/text.js';
+import { type CheckResult, checkText } from '../evaluate/oracle.js';
+import { commandOracle } from './command-oracle.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'minrepro-command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const never = new AbortController().signal;
+
+let serial = 0;
+function script(body: string): string {
+  const path = join(folder, `test-${serial++}.sh`);
+  writeFileSync(path, `#!/bin/sh\n${body}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+async function check(command: string, text = 'SELECT 1;', timeLimit = 20_000, signal = never): Promise<CheckResult> {
+  const oracle = await commandOracle({ command, fileName: 'bug.sql' });
+  oracle.limitTime?.(timeLimit);
+  try {
+    return await checkText(oracle, text, signal);
+  } finally {
+    await oracle.close?.();
+  }
+}
+
+/** The ids of the processes whose command line contains a text. */
+const processesWith = (commandLine: string): string => {
+  try {
+    return execFileSync('pgrep', ['-f', commandLine], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
+const scratchFolders = (): string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`minrepro-${process.pid}-`));
+
+describe('commandOracle', () => {
+  it.each([
+    [0, 'reproduced'],
+    [1, 'vanished'],
+    [2, 'invalid'],
+    [3, 'unknown'],
+    [127, 'unknown'],
+  ])('turns exit code %i into %s', async (code, verdict) => {
+    expect(await check(script(`exit ${code}`))).toMatchObject({ verdict });
+  });
+
+  it('passes the candidate as last argument, in the environment and under the name of the original', async () => {
+    const command = script(
+      'test "$1" = x && test "$2" = "$MINREPRO_INPUT" && test "$2" = "$TEST_CASE_LOCATION" && cmp -s "$2" bug.sql && grep -q "SELECT 1" bug.sql',
+    );
+    expect(await check(`${command} x`)).toMatchObject({ verdict: 'reproduced' });
+  });
+
+  it('writes every byte of a candidate, even if it is not valid UTF-8', async () => {
+    const bytes = Uint8Array.of(0, 0xff, 0xc3, 0x28, 0x41, 0x0d, 0x0a, 0xe2, 0x82);
+    const expected = join(folder, 'expected');
+    writeFileSync(expected, bytes);
+    expect(await check(script(`cmp "$1" ${expected}`), decodeText(bytes))).toMatchObject({ verdict: 'reproduced' });
+  });
+
+  it('kills a command that hangs, with its children', async () => {
+    const seconds = `31415${process.pid}`;
+    const command = script(`sleep ${seconds} & sleep ${seconds} & wait`);
+    expect(await check(command, 'x', 300)).toMatchObject({ verdict: 'unknown', timedOut: true });
+    expect(processesWith(`sleep ${seconds}`)).toBe('');
+  });
+
+  it('kills the children that a command leaves behind', async () => {
+    const seconds = `27182${process.pid}`;
+    expect(await check(script(`(sleep ${seconds} &) ; exit 0`))).toMatchObject({ verdict: 'reproduced' });
+    expect(processesWith(`sleep ${seconds}`)).toBe('');
+  });
+
+  it('reads a gigabyte of output without keeping it in memory', async () => {
+    const before = process.memoryUsage.rss();
+    const command = script('head -c 1000000000 /dev/zero; echo the end; exit 1');
+    expect(await check(command, 'x', 100_000)).toMatchObject({
+      verdict: 'vanished',
+      detail: expect.stringContaining('the end') as string,
+    });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(400e6);
+  });
+
+  it('answers unknown with the reason if a command is killed or cannot be run', async () => {
+    expect(await check(script('kill -SEGV $$'))).toMatchObject({
+      verdict: 'unknown',
+      detail: expect.stringContaining('SIGSEGV') as string,
+    });
+    const notes = join(folder, 'notes.txt');
+    writeFileSync(notes, 'no program');
+    expect(await check(notes)).toMatchObject({
+      verdict: 'unknown',
+      detail: expect.stringMatching(/126.*ermission/) as string,
+    });
+    expect(await check('/no/such/program')).toMatchObject({
+      verdict: 'unknown',
+      detail: expect.stringContaining('127') as string,
+    });
+  });
+
+  it('kills the command if the search is aborted', async () => {
+    const abort = new AbortController();
+    const seconds = `16180${process.pid}`;
+    setTimeout(() => abort.abort(), 200);
+    expect(await check(script(`sleep ${seconds}`), 'x', 60_000, abort.signal)).toMatchObject({ verdict: 'unknown' });
+    expect(processesWith(`sleep ${seconds}`)).toBe('');
+  });
+
+  it('removes the scratch folder of a run that was killed', async () => {
+    const orphan = mkdtempSync(join(tmpdir(), 'minrepro-999999999-'));
+    await check(script('exit 0'));
+    expect(existsSync(orphan)).toBe(false);
+  });
+
+  it('removes its files', async () => {
+    const before = scratchFolders();
+    const oracle = await commandOracle({ command: script('pwd >&2; exit 1'), fileName: 'bug.sql' });
+    const { detail } = await checkText(oracle, 'x', never);
+    const workingDirectory = /(\/\S+)$/.exec(detail)?.[1] ?? '';
+    expect(workingDirectory).toContain('minrepro-');
+    expect(existsSync(workingDirectory)).toBe(false);
+    await oracle.close?.();
+    expect(scratchFolders().filter((name) => !before.includes(name))).toEqual([]);
+  });
+});

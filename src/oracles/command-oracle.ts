@@ -1,0 +1,88 @@
+/** Any program as the oracle: exit code 0 means reproduced, 1 vanished, 2 invalid, and anything else unknown. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { basename, join } from 'node:path';
+import { encodeText } from '../edit/text.js';
+import type { CheckResult, Oracle } from '../evaluate/oracle.js';
+import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
+import { absoluteCommand } from '../options/absolute-command.js';
+import { killAll, runProgram } from '../system/process.js';
+import { scratchFolder, scratchFolderError } from '../system/scratch-folder.js';
+import type { OracleDefinition } from './definition.js';
+
+/** The command of a command oracle. */
+export interface CommandOptions {
+  /** A command line for the shell; the path of the candidate is appended as its last argument. */
+  readonly command: string;
+  /** The name of the candidate's file in the working directory of the command. */
+  readonly fileName: string;
+}
+
+/** An oracle that runs a command for each candidate. */
+export async function commandOracle({ command, fileName }: CommandOptions): Promise<Oracle> {
+  const root = scratchFolder(killAll);
+  let timeLimit = INITIAL_TIME_LIMIT;
+  let serial = 0;
+  return {
+    name: command,
+    limitTime: (milliseconds) => {
+      timeLimit = milliseconds;
+    },
+    async check(text, signal) {
+      const folder = join(root.path, String(serial++));
+      const path = join(folder, fileName);
+      try {
+        await mkdir(folder);
+        await writeFile(path, encodeText(text));
+      } catch (error) {
+        throw scratchFolderError(error);
+      }
+      const env = { ...process.env, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
+      try {
+        const finished = await runProgram('/bin/sh', ['-c', `${command} "$1"`, 'minrepro', path], {
+          cwd: folder,
+          env,
+          timeLimit,
+          signal,
+        });
+        return resultFor(finished, timeLimit);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    close: async () => root.remove(),
+  };
+}
+
+function resultFor(
+  { code, signal, timedOut, output, error }: Awaited<ReturnType<typeof runProgram>>,
+  limit: number,
+): CheckResult {
+  const lastLine = output.trim() === '' ? '' : `: ${output.trim().split('\n').at(-1)}`;
+  if (error !== undefined) return { verdict: 'unknown', detail: `the command could not be run: ${error}` };
+  if (timedOut) return timedOutResult(limit);
+  // A shell reports the signal that ended its program as an exit code above 128.
+  const name = signal ?? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
+  if (name !== undefined) return { verdict: 'unknown', detail: `ended by ${name}${lastLine}` };
+  const verdict = (['reproduced', 'vanished', 'invalid'] as const)[code ?? -1] ?? 'unknown';
+  return { verdict, detail: `exit ${code}${lastLine}` };
+}
+
+export const commandDefinition: OracleDefinition = {
+  name: 'command',
+  about: 'a test script of yours decides',
+  selectedBy: [
+    {
+      name: 'test',
+      kind: 'command',
+      value: 'COMMAND',
+      about:
+        'run COMMAND with the path of the candidate as last argument: exit 0 still fails, 1 no longer fails, 2 is invalid',
+      isCommon: true,
+    },
+  ],
+  engines: 'none',
+  create: ({ file, options }) =>
+    commandOracle({ command: absoluteCommand(String(options['test']), process.cwd()), fileName: basename(file) }),
+  describe: () => 'exit code 0',
+};

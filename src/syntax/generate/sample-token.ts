@@ -1,0 +1,125 @@
+/** Generates texts of tokens from their lexer rules: a short, simple one, or a random one. */
+import type { CharSet } from '../grammar/char-set.js';
+import { contains } from '../grammar/char-set.js';
+import type { Grammar, LexerExpression } from '../grammar/grammar.js';
+import { type Lexer, tokenize } from '../lexer/lexer.js';
+import type { Random } from './random.js';
+
+const PREFERRED = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (char) => char.charCodeAt(0));
+const MAX_DEPTH = 50;
+const MAX_ATTEMPTS = 20;
+/** A random loop ends when its text has this number of characters. */
+const MAX_LOOP_LENGTH = 20;
+
+/** Generates texts of the tokens of one lexer. */
+export interface TokenSampler {
+  /** A text of a token type: the simplest one without `random`. Undefined if no text tried is read as such a token. */
+  sample(type: number, random?: Random): string | undefined;
+}
+
+/** Creates a sampler; it caches the simplest texts. */
+export function createTokenSampler(lexer: Lexer): TokenSampler {
+  const { grammar } = lexer;
+  const rulesByName = new Map(grammar.lexerRules.map((rule) => [rule.name, rule]));
+  const simplest = new Map<number, string | undefined>();
+  const bodies = bodiesByType(grammar);
+
+  const write = (expression: LexerExpression, random: Random | undefined, depth: number): string => {
+    const isIncluded = (): boolean => random !== undefined && depth < MAX_DEPTH && random.next() < 0.5;
+    switch (expression.kind) {
+      case 'sequence':
+        return expression.items.map((item) => write(item, random, depth)).join('');
+      case 'choice': {
+        const { alternatives } = expression;
+        if (random && depth < MAX_DEPTH)
+          return write(alternatives[random.below(alternatives.length)] as LexerExpression, random, depth);
+        const texts = alternatives.map((item) => (depth < MAX_DEPTH ? write(item, undefined, depth + 1) : ''));
+        return texts.reduce((best, text) => (text.length < best.length ? text : best));
+      }
+      case 'optional':
+        return isIncluded() ? write(expression.item, random, depth + 1) : '';
+      case 'star':
+      case 'plus': {
+        let text = expression.kind === 'plus' ? write(expression.item, random, depth) : '';
+        while (isIncluded() && text.length < MAX_LOOP_LENGTH) text += write(expression.item, random, depth + 1);
+        return text;
+      }
+      case 'chars':
+        return String.fromCodePoint(pick(expression.set, random));
+      case 'rule': {
+        const alternatives = rulesByName.get(expression.rule)?.alternatives.map(({ body }) => body) ?? [];
+        return depth < MAX_DEPTH ? write({ kind: 'choice', alternatives }, random, depth + 1) : '';
+      }
+      case 'end':
+        return '';
+    }
+  };
+
+  const makesToken = (text: string, type: number): boolean => {
+    const { types, ends } = tokenize(lexer, text);
+    return types.length === 1 && types[0] === type && ends[0] === text.length;
+  };
+
+  const find = (type: number, random: Random | undefined): string | undefined => {
+    const candidates = bodies.get(type) ?? [];
+    for (let i = 0; i < (random ? MAX_ATTEMPTS : candidates.length); i++) {
+      const candidate = candidates[random ? random.below(candidates.length) : i];
+      if (!candidate) continue;
+      const text = write(candidate.body, random, 0);
+      if (text !== '' && (candidate.dependsOnContext || makesToken(text, type))) return text;
+    }
+    return undefined;
+  };
+
+  return {
+    sample(type, random) {
+      // A token that is named by its quoted text matches only that text.
+      const name = grammar.tokenNames[type] ?? '';
+      if (name.startsWith("'")) return name.slice(1, -1);
+      if (random) {
+        const text = find(type, random);
+        if (text !== undefined) return text;
+      }
+      if (!simplest.has(type)) simplest.set(type, find(type, undefined));
+      return simplest.get(type);
+    },
+  };
+}
+
+interface Body {
+  readonly body: LexerExpression;
+  /**
+   * A token of another mode or with a predicate cannot be checked on its own. It is accepted unchecked here, because
+   * the generator checks the whole sentence.
+   */
+  readonly dependsOnContext: boolean;
+}
+
+/** For each token type, the lexer alternatives that produce it. */
+function bodiesByType(grammar: Grammar): Map<number, Body[]> {
+  const bodies = new Map<number, Body[]>();
+  for (const rule of grammar.lexerRules) {
+    if (rule.fragment) continue;
+    for (const { body, commands, predicates } of rule.alternatives) {
+      if (commands.some(({ kind }) => kind === 'skip' || kind === 'more')) continue;
+      const renamed = commands.find((command) => command.kind === 'type');
+      const type = grammar.tokenTypes.get(renamed && 'argument' in renamed ? renamed.argument : rule.name) as number;
+      const dependsOnContext = rule.mode !== 'DEFAULT_MODE' || predicates.length > 0;
+      bodies.set(type, [...(bodies.get(type) ?? []), { body, dependsOnContext }]);
+    }
+  }
+  return bodies;
+}
+
+/** A code point of a set, preferably a lower case letter or a digit. */
+function pick(set: CharSet, random: Random | undefined): number {
+  // Both cases of one letter: use the upper case, as is usual for keywords.
+  if (set.length === 4 && set[0] === set[1]) return set[0] as number;
+  const preferred = PREFERRED.filter((code) => contains(set, code));
+  if (!random) return preferred[0] ?? (set[0] as number);
+  if (preferred.length > 0 && random.next() < 0.8) return preferred[random.below(preferred.length)] as number;
+  const range = random.below(set.length / 2) * 2;
+  const from = set[range] as number;
+  const to = Math.min(set[range + 1] as number, from + 255);
+  return from + random.below(to - from + 1);
+}

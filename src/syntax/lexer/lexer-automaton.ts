@@ -1,0 +1,190 @@
+/**
+ * The deterministic automaton of the lexer, built lazily while text is read. A state is an ordered list of
+ * configurations of the lexer network. The order, and the rule that drops configurations after an accepted non-greedy
+ * match, follow ANTLR 4 (Parr, Harwell, Fisher: Adaptive LL(*), OOPSLA 2014), so that grammars written for ANTLR split
+ * text in the same way here.
+ */
+import { contains } from '../grammar/char-set.js';
+import type { LexerNetwork, LexerState } from './lexer-network.js';
+
+/** A state of the deterministic automaton. Transitions are filled in when they are first used; null means no match. */
+export interface AutomatonState {
+  /**
+   * Three numbers per configuration, in order of priority: network state, call stack, and `entry * 2 + flag`. The flag
+   * is 1 if the path to the configuration passed a non-greedy decision.
+   */
+  readonly configurations: readonly number[];
+  /** The entries whose rule can end in this state, highest priority first. */
+  readonly accepts: readonly number[];
+  /** Next states by ASCII code. */
+  readonly ascii: (AutomatonState | null | undefined)[];
+  /** Next states by code point from 128. */
+  readonly nonAscii: Map<number, AutomatonState | null>;
+  /** Next state at the end of the text. */
+  atEnd: AutomatonState | null | undefined;
+  /** Only in states with many configurations: offsets of the configurations that match each ASCII code. */
+  byCode: number[][] | undefined;
+}
+
+/**
+ * States with more configurations than this get an index by ASCII code. This applies to the start state, which contains
+ * all keywords and gets a transition for nearly every code.
+ */
+const MAX_UNINDEXED_CONFIGURATIONS = 64;
+
+const EMPTY_STACK = 0;
+
+/** Owns the states of one lexer, in all its modes. */
+export class LexerAutomaton {
+  readonly #network: LexerNetwork;
+  readonly #states = new Map<string, AutomatonState>();
+  /** Call stacks as a tree with shared tails: the network state to return to, and the id of the rest of the stack. */
+  readonly #stacks: { readonly returnTo: number; readonly below: number }[] = [{ returnTo: -1, below: -1 }];
+  readonly #stackIds = new Map<string, number>();
+
+  constructor(network: LexerNetwork) {
+    this.#network = network;
+  }
+
+  /** The start state of a mode; `entries` are indices into the entries of the network, in order of priority. */
+  startAt(entries: readonly number[]): AutomatonState {
+    const into: number[] = [];
+    const seen = new Set<number>();
+    for (const entry of entries) {
+      this.#close(this.#network.entries[entry]?.start as number, EMPTY_STACK, entry, 0, false, into, seen);
+    }
+    return this.#intern(into);
+  }
+
+  /** The state after a code point; null if no configuration matches it. */
+  step(state: AutomatonState, code: number): AutomatonState | null {
+    const cached = code < 128 ? state.ascii[code] : state.nonAscii.get(code);
+    if (cached !== undefined) return cached;
+    const isMatch = (target: LexerState): boolean => target.kind === 'chars' && contains(target.set, code);
+    const next = this.#reach(state, isMatch, code < 128 ? this.#offsetsFor(state, code) : undefined);
+    if (code < 128) state.ascii[code] = next;
+    else state.nonAscii.set(code, next);
+    return next;
+  }
+
+  /** The state after the end of the text; null if no configuration matches it. */
+  stepAtEnd(state: AutomatonState): AutomatonState | null {
+    if (state.atEnd === undefined) state.atEnd = this.#reach(state, (target) => target.kind === 'end');
+    return state.atEnd;
+  }
+
+  #offsetsFor(state: AutomatonState, code: number): readonly number[] | undefined {
+    const { configurations } = state;
+    if (configurations.length <= MAX_UNINDEXED_CONFIGURATIONS * 3) return undefined;
+    if (!state.byCode) {
+      const byCode = Array.from({ length: 128 }, (): number[] => []);
+      for (let i = 0; i < configurations.length; i += 3) {
+        const target = this.#network.states[configurations[i] as number] as LexerState;
+        if (target.kind !== 'chars') continue;
+        for (let k = 0; k < target.set.length; k += 2) {
+          const last = Math.min(127, target.set[k + 1] as number);
+          for (let char = target.set[k] as number; char <= last; char++) byCode[char]?.push(i);
+        }
+      }
+      state.byCode = byCode;
+    }
+    return state.byCode[code];
+  }
+
+  /** Moves all configurations that match. `offsets` limits the search to those configurations. */
+  #reach(
+    from: AutomatonState,
+    matches: (state: LexerState) => boolean,
+    offsets?: readonly number[],
+  ): AutomatonState | null {
+    const { configurations } = from;
+    const into: number[] = [];
+    const seen = new Set<number>();
+    let accepted = -1;
+    const count = offsets ? offsets.length : configurations.length / 3;
+    for (let n = 0; n < count; n++) {
+      const i = offsets ? (offsets[n] as number) : n * 3;
+      const entryAndFlag = configurations[i + 2] as number;
+      const entry = entryAndFlag >> 1;
+      const flag = entryAndFlag & 1;
+      const isAfterAccept = entry === accepted;
+      if (isAfterAccept && flag) continue;
+      const state = this.#network.states[configurations[i] as number] as LexerState;
+      if (!matches(state) || !('next' in state)) continue;
+      if (this.#close(state.next, configurations[i + 1] as number, entry, flag, isAfterAccept, into, seen))
+        accepted = entry;
+    }
+    return into.length > 0 ? this.#intern(into) : null;
+  }
+
+  /**
+   * Adds a configuration and all that it reaches without a character to `into`; returns whether the rule of the entry
+   * can end. `isAfterAccept`: the entry was already accepted with higher priority, which drops non-greedy
+   * configurations.
+   */
+  #close(
+    stateId: number,
+    stack: number,
+    entry: number,
+    flag: number,
+    isAfterAccept: boolean,
+    into: number[],
+    seen: Set<number>,
+  ): boolean {
+    const key = ((stack * this.#network.states.length + stateId) * this.#network.entries.length + entry) * 2 + flag;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    const state = this.#network.states[stateId] as LexerState;
+    switch (state.kind) {
+      case 'split': {
+        const newFlag = state.nonGreedy ? 1 : flag;
+        let accepted = false;
+        for (const target of state.targets) {
+          accepted = this.#close(target, stack, entry, newFlag, isAfterAccept, into, seen) || accepted;
+        }
+        return accepted;
+      }
+      case 'call': {
+        const start = this.#network.ruleStarts.get(state.rule) as number;
+        return this.#close(start, this.#push(state.next, stack), entry, flag, isAfterAccept, into, seen);
+      }
+      case 'stop': {
+        const frame = this.#stacks[stack];
+        if (frame && frame.below >= 0)
+          return this.#close(frame.returnTo, frame.below, entry, flag, isAfterAccept, into, seen);
+        into.push(stateId, EMPTY_STACK, entry * 2 + flag);
+        return true;
+      }
+      default:
+        if (!isAfterAccept || !flag) into.push(stateId, stack, entry * 2 + flag);
+        return false;
+    }
+  }
+
+  #push(returnTo: number, below: number): number {
+    const key = `${returnTo},${below}`;
+    let id = this.#stackIds.get(key);
+    if (id === undefined) {
+      id = this.#stacks.push({ returnTo, below }) - 1;
+      this.#stackIds.set(key, id);
+    }
+    return id;
+  }
+
+  #intern(configurations: number[]): AutomatonState {
+    const key = configurations.join();
+    let state = this.#states.get(key);
+    if (!state) {
+      const accepts: number[] = [];
+      for (let i = 0; i < configurations.length; i += 3) {
+        const entry = (configurations[i + 2] as number) >> 1;
+        if (this.#network.states[configurations[i] as number]?.kind === 'stop' && !accepts.includes(entry))
+          accepts.push(entry);
+      }
+      const ascii = new Array(128).fill(undefined);
+      state = { configurations, accepts, ascii, nonAscii: new Map(), atEnd: undefined, byCode: undefined };
+      this.#states.set(key, state);
+    }
+    return state;
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Lexer rules as one nondeterministic automaton with calls, so that rules can refer to each other and to themselves.
+ * The targets of a split are in order of priority, which is how greedy and non-greedy loops differ.
+ */
+import type { CharSet } from '../grammar/char-set.js';
+import type { Grammar, LexerAlternative, LexerExpression, LexerRule } from '../grammar/grammar.js';
+
+/** A state of the network. `next` and `targets` are indices into `LexerNetwork.states`. */
+export type LexerState =
+  | { readonly kind: 'chars'; readonly set: CharSet; next: number }
+  | { readonly kind: 'split'; readonly targets: number[]; readonly nonGreedy: boolean }
+  | { readonly kind: 'call'; readonly rule: string; next: number }
+  | { readonly kind: 'end'; next: number }
+  | { readonly kind: 'stop' };
+
+/** The automaton of all lexer rules of a grammar. */
+export interface LexerNetwork {
+  readonly states: readonly LexerState[];
+  /** The first state of each rule, including fragments. */
+  readonly ruleStarts: ReadonlyMap<string, number>;
+  /** The alternatives of all rules that produce tokens, in order of priority. */
+  readonly entries: readonly LexerEntry[];
+}
+
+/** One alternative of a rule that produces tokens, and its first state. */
+export interface LexerEntry {
+  readonly rule: LexerRule;
+  readonly alternative: LexerAlternative;
+  readonly start: number;
+}
+
+/** Builds the network of all lexer rules. */
+export function buildLexerNetwork(grammar: Grammar): LexerNetwork {
+  const states: LexerState[] = [{ kind: 'stop' }];
+  const stop = 0;
+  const add = (state: LexerState): number => states.push(state) - 1;
+
+  /** Builds the states of an expression that continues at `next`; returns the first of them. */
+  const build = (expression: LexerExpression, next: number): number => {
+    switch (expression.kind) {
+      case 'sequence':
+        return expression.items.reduceRight((after, item) => build(item, after), next);
+      case 'choice':
+        return add({
+          kind: 'split',
+          targets: expression.alternatives.map((item) => build(item, next)),
+          nonGreedy: false,
+        });
+      case 'optional': {
+        const inside = build(expression.item, next);
+        return add({ kind: 'split', targets: ordered(inside, next, expression.greedy), nonGreedy: !expression.greedy });
+      }
+      case 'star':
+      case 'plus': {
+        const targets: number[] = [];
+        const loop = add({ kind: 'split', targets, nonGreedy: !expression.greedy });
+        const inside = build(expression.item, loop);
+        targets.push(...ordered(inside, next, expression.greedy));
+        return expression.kind === 'star' ? loop : inside;
+      }
+      case 'chars':
+        return add({ kind: 'chars', set: expression.set, next });
+      case 'rule':
+        return add({ kind: 'call', rule: expression.rule, next });
+      case 'end':
+        return add({ kind: 'end', next });
+    }
+  };
+
+  const ruleStarts = new Map<string, number>();
+  const entries: LexerEntry[] = [];
+  for (const rule of grammar.lexerRules) {
+    const targets = rule.alternatives.map((alternative) => build(alternative.body, stop));
+    const single = targets.length === 1 ? targets[0] : undefined;
+    ruleStarts.set(rule.name, single ?? add({ kind: 'split', targets, nonGreedy: false }));
+    if (rule.fragment) continue;
+    rule.alternatives.forEach((alternative, i) => {
+      entries.push({ rule, alternative, start: targets[i] as number });
+    });
+  }
+  return { states, ruleStarts, entries };
+}
+
+function ordered(inside: number, after: number, greedy: boolean): number[] {
+  return greedy ? [inside, after] : [after, inside];
+}

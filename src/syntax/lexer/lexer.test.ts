@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { grammarOf } from '../../../test/support/grammars.js';
+import { createLexer, type Grammar, type LexerHooks, Scanner, tokenize, VISIBLE } from '../index.js';
+
+/** The tokens as NAME:text; those that are not visible are in brackets. */
+function lex(grammar: Grammar, text: string, hooks: LexerHooks = {}): string[] {
+  const scanner = new Scanner(createLexer(grammar, hooks), text);
+  const found: string[] = [];
+  while (scanner.next()) {
+    const token = `${grammar.tokenNames[scanner.type]}:${text.slice(scanner.start, scanner.end)}`;
+    found.push(scanner.channel === VISIBLE ? token : `[${token}]`);
+  }
+  return found;
+}
+
+const lexerOf = (rules: string, options = ''): Grammar =>
+  grammarOf(`grammar G; ${options} start : ANY ; ANY : '\\u0001' ; ${rules}`);
+
+describe('the lexer', () => {
+  it('takes the longest match, and the first rule if several match the same length', () => {
+    const grammar = lexerOf(`IF : 'if' ; ID : [a-z]+ ; LE : '<=' ; LT : '<' ; WS : ' ' -> skip ;`);
+    expect(lex(grammar, 'if iffy <=<')).toEqual(['IF:if', 'ID:iffy', 'LE:<=', 'LT:<']);
+  });
+
+  it('returns to the last accepted end if a longer match fails', () => {
+    const grammar = lexerOf(`NUMBER : [0-9]+ ( 'e' [0-9]+ )? ; ID : [a-z]+ ;`);
+    expect(lex(grammar, '12e5 ')).toEqual(['NUMBER:12e5', '<unmatched>: ']);
+    expect(lex(grammar, '12ex')).toEqual(['NUMBER:12', 'ID:ex']);
+  });
+
+  it('ends non-greedy loops as early as possible', () => {
+    const grammar = lexerOf(
+      `COMMENT : '/*' .*? '*/' -> channel(HIDDEN) ; STRING : '"' ( '\\\\"' | . )*? '"' ; X : . ;`,
+    );
+    expect(lex(grammar, '/*a*/b*/')).toEqual(['[COMMENT:/*a*/]', 'X:b', 'X:*', 'X:/']);
+    expect(lex(grammar, '"a\\"b"c"')).toEqual(['STRING:"a\\"b"', 'X:c', 'X:"']);
+  });
+
+  it('supports recursive rules', () => {
+    const grammar = lexerOf(`COMMENT : '/*' ( COMMENT | . )*? '*/' ; X : . ;`);
+    expect(lex(grammar, '/*a/*b*/c*/d')).toEqual(['COMMENT:/*a/*b*/c*/', 'X:d']);
+  });
+
+  it('supports modes, more, type and channels', () => {
+    const grammar = grammarOf(`parser grammar P; options { tokenVocab = L; } s : TEXT ;`, {
+      L: `lexer grammar L;
+        OPEN : '<' -> pushMode(TAG) ;
+        QUOTE : '"' -> more, mode(STR) ;
+        TEXT : ~[<"]+ ;
+        mode TAG;
+        CLOSE : '>' -> popMode ;
+        NAME : [a-z]+ ;
+        NUMBER : [0-9]+ -> type(NAME) ;
+        WS : ' ' -> channel(NOTES) ;
+        mode STR;
+        STRING : '"' -> mode(DEFAULT_MODE) ;
+        CHAR : . -> more ;`,
+    });
+    expect(lex(grammar, 'a<b 1>c"d<"e')).toEqual([
+      'TEXT:a',
+      'OPEN:<',
+      'NAME:b',
+      '[WS: ]',
+      'NAME:1',
+      'CLOSE:>',
+      'TEXT:c',
+      'STRING:"d<"',
+      'TEXT:e',
+    ]);
+  });
+
+  it('ignores case if the grammar or a rule says so', () => {
+    expect(lex(lexerOf(`K : 'sélect' ; ID : [a-f]+ ;`, 'options { caseInsensitive = true; }'), 'SÉlectAbC')).toEqual([
+      'K:SÉlect',
+      'ID:AbC',
+    ]);
+    expect(lex(lexerOf(`K options { caseInsensitive = true; } : 'x' ; Y : 'y' ;`), 'XyY')).toEqual([
+      'K:X',
+      'Y:y',
+      '<unmatched>:Y',
+    ]);
+  });
+
+  it('supports Unicode escapes, properties, complements and supplementary characters', () => {
+    const grammar = lexerOf(
+      `GREEK : [\\p{Script=Greek}]+ ; UPPER : [\\p{Lu}] ; SMILE : '\\u{1F600}' ; ASTRAL : [\\u{10000}-\\u{10FFFF}] ; REST : ~[a] ;`,
+    );
+    expect(lex(grammar, 'αβÉ😀😁ña')).toEqual([
+      'GREEK:αβ',
+      'UPPER:É',
+      'SMILE:😀',
+      'ASTRAL:😁',
+      'REST:ñ',
+      '<unmatched>:a',
+    ]);
+  });
+
+  it('matches the end of the text', () => {
+    const grammar = lexerOf(`LINE : '#' ~[\\n]* ( '\\n' | EOF ) ; X : . ;`);
+    expect(lex(grammar, '#a\n#b')).toEqual(['LINE:#a\n', 'LINE:#b']);
+  });
+
+  it('runs hooks for predicates and actions, and ignores code without a hook', () => {
+    const grammar = lexerOf(`TAG : '$' [a-z]* '$' {toTag} ; EVEN : 'x'+ {even}? ; X : . ;`);
+    const hooks: LexerHooks = {
+      predicates: { even: ({ start, end }) => (end - start) % 2 === 0 },
+      actions: { toTag: ({ text, start, end }) => text.indexOf(text.slice(start, end), end) + end - start },
+    };
+    expect(lex(grammar, '$a$ $$ $a$xxx', hooks)).toEqual(['TAG:$a$ $$ $a$', 'EVEN:xx', 'X:x']);
+    expect(lex(grammar, '$a$xxx')).toEqual(['TAG:$a$', 'EVEN:xxx']);
+    expect(grammar.problems.map(({ kind }) => kind)).toEqual(['action', 'predicate']);
+  });
+
+  it('never produces an empty token and covers every character', () => {
+    const grammar = lexerOf(`EMPTY : 'x'* ; Y : 'y' ;`);
+    expect(lex(grammar, 'yzx')).toEqual(['Y:y', '<unmatched>:z', 'EMPTY:x']);
+  });
+});
+
+describe('the lexer compared with brute force', () => {
+  const { expression } = fc.letrec<{ expression: string }>((tie) => ({
+    expression: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom('a', 'b', 'c', '[ab]', '[^a]'),
+      fc.tuple(tie('expression'), tie('expression')).map(([x, y]) => `(?:${x}${y})`),
+      fc.tuple(tie('expression'), tie('expression')).map(([x, y]) => `(?:${x}|${y})`),
+      fc.tuple(tie('expression'), fc.constantFrom('?', '*', '+')).map(([x, suffix]) => `(?:${x})${suffix}`),
+    ),
+  }));
+  /** The same expression in .g4 notation. */
+  const asG4 = (regex: string): string =>
+    regex
+      .replaceAll('(?:', '( ')
+      .replaceAll(')', ' )')
+      .replaceAll('[^a]', '~[a]')
+      .replace(/(?<!\[|\[a)([abc])(?!\]|b\])/g, " '$1' ");
+
+  it('agrees with regular expressions tried at every length, for random rules', () => {
+    fc.assert(
+      fc.property(
+        fc.array(expression, { minLength: 1, maxLength: 4 }),
+        fc.stringMatching(/^[abcd]{0,12}$/),
+        (rules, text) => {
+          const grammar = lexerOf(rules.map((rule, i) => `R${i} : ${asG4(rule)} ;`).join(' '));
+          const expected: string[] = [];
+          for (let offset = 0; offset < text.length; ) {
+            let best = { length: 0, rule: -1 };
+            rules.forEach((rule, i) => {
+              for (let length = text.length - offset; length > best.length; length--) {
+                if (new RegExp(`^(?:${rule})$`).test(text.slice(offset, offset + length))) best = { length, rule: i };
+              }
+            });
+            expected.push(
+              best.rule < 0
+                ? `<unmatched>:${text[offset]}`
+                : `R${best.rule}:${text.slice(offset, offset + best.length)}`,
+            );
+            offset += Math.max(1, best.length);
+          }
+          expect(lex(grammar, text)).toEqual(expected);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('covers every character of any text with a token', () => {
+    const grammar = lexerOf(`ID : [a-z]+ ; STRING : '"' ~["]* '"' ;`);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { starts, ends } = tokenize(createLexer(grammar), text);
+        expect(starts.map((start, i) => text.slice(start, ends[i])).join('')).toBe(text);
+      }),
+    );
+  });
+});

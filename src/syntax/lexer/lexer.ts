@@ -1,0 +1,239 @@
+/**
+ * Splits a text into tokens as ANTLR 4 does: the longest match wins, then the first rule; with modes, channels, and
+ * hooks for the code in a grammar.
+ */
+import { type Grammar, type LexerCommand, UNMATCHED } from '../grammar/grammar.js';
+import { type AutomatonState, LexerAutomaton } from './lexer-automaton.js';
+import { buildLexerNetwork } from './lexer-network.js';
+
+/** The argument of a hook: the match of a lexer rule in the whole text. */
+export interface LexerMatch {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The name of the last visible token; undefined if there is none. */
+  readonly previous: string | undefined;
+}
+
+/**
+ * Implements the predicates and actions of lexer rules, keyed by their code in the grammar without the braces. A
+ * predicate returns whether the match is valid; an action returns the end of the match, which can differ from
+ * `match.end`. A predicate without a hook holds, and an action without a hook does nothing.
+ */
+export interface LexerHooks {
+  readonly predicates?: Readonly<Record<string, (match: LexerMatch) => boolean>>;
+  readonly actions?: Readonly<Record<string, (match: LexerMatch) => number>>;
+}
+
+/** The channel of tokens that the parser reads. */
+export const VISIBLE = 0;
+const HIDDEN = 1;
+
+/**
+ * The tokens of a text as parallel arrays: type numbers, start offsets and end offsets. Skipped text is between them.
+ */
+export interface Tokens {
+  readonly types: number[];
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+/** What happens when an entry of the lexer network is matched. */
+interface Outcome {
+  readonly type: number;
+  readonly channel: number;
+  readonly skip: boolean;
+  readonly more: boolean;
+  readonly modes: readonly LexerCommand[];
+  readonly predicates: readonly ((match: LexerMatch) => boolean)[];
+  readonly actions: readonly ((match: LexerMatch) => number)[];
+}
+
+/** A compiled lexer; `tokenize` and `Scanner` run it. It can be shared, and caches automaton states. */
+export interface Lexer {
+  readonly grammar: Grammar;
+  readonly automaton: LexerAutomaton;
+  /** The start state of each mode. */
+  readonly modeStarts: ReadonlyMap<string, AutomatonState>;
+  /** By index of the entry in the lexer network. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Compiles the lexer rules of a grammar. */
+export function createLexer(grammar: Grammar, hooks: LexerHooks = {}): Lexer {
+  const network = buildLexerNetwork(grammar);
+  const automaton = new LexerAutomaton(network);
+  const modes = new Map<string, number[]>([['DEFAULT_MODE', []]]);
+  const channels = new Map<string, number>();
+  const outcomes = network.entries.map(({ rule, alternative }, entry): Outcome => {
+    const entries = modes.get(rule.mode) ?? [];
+    modes.set(rule.mode, entries);
+    entries.push(entry);
+    const commandOf = (kind: LexerCommand['kind']): LexerCommand | undefined =>
+      alternative.commands.findLast((command) => command.kind === kind);
+    const channel = commandOf('channel');
+    const type = commandOf('type');
+    return {
+      type: grammar.tokenTypes.get(type && 'argument' in type ? type.argument : rule.name) as number,
+      channel: channel && 'argument' in channel ? channelNumber(channel.argument, channels) : VISIBLE,
+      skip: commandOf('skip') !== undefined,
+      more: commandOf('more') !== undefined,
+      modes: alternative.commands.filter(({ kind }) => ['mode', 'pushMode', 'popMode'].includes(kind)),
+      predicates: alternative.predicates.flatMap((code) => hooks.predicates?.[code] ?? []),
+      actions: alternative.actions.flatMap((code) => hooks.actions?.[code] ?? []),
+    };
+  });
+  const modeStarts = new Map([...modes].map(([mode, entries]) => [mode, automaton.startAt(entries)]));
+  return { grammar, automaton, modeStarts, outcomes };
+}
+
+function channelNumber(name: string, channels: Map<string, number>): number {
+  if (name === 'DEFAULT_TOKEN_CHANNEL' || name === '0') return VISIBLE;
+  if (name === 'HIDDEN' || name === '1') return HIDDEN;
+  if (!channels.has(name)) channels.set(name, HIDDEN + 1 + channels.size);
+  return channels.get(name) as number;
+}
+
+/** The visible tokens of a text. */
+export function tokenize(lexer: Lexer, text: string): Tokens {
+  const scanner = new Scanner(lexer, text);
+  const tokens: Tokens = { types: [], starts: [], ends: [] };
+  while (scanner.next()) {
+    if (scanner.channel !== VISIBLE) continue;
+    tokens.types.push(scanner.type);
+    tokens.starts.push(scanner.start);
+    tokens.ends.push(scanner.end);
+  }
+  return tokens;
+}
+
+/** Reads a text token by token. The caller can skip text that it handles without the grammar; see `moveTo`. */
+export class Scanner {
+  readonly #lexer: Lexer;
+  readonly #text: string;
+  #position: number;
+  #mode = 'DEFAULT_MODE';
+  #modeStack: string[] = [];
+  #previous: number | undefined;
+  /** The type number, offsets and channel of the token that `next` found. */
+  type = 0;
+  start = 0;
+  end = 0;
+  channel: number = VISIBLE;
+  /**
+   * The offset after the furthest character read so far, and one more if the end of the text was tested. A change of
+   * the text at or after this offset does not affect the tokens found so far.
+   */
+  reached = 0;
+
+  constructor(lexer: Lexer, text: string, from = 0) {
+    this.#lexer = lexer;
+    this.#text = text;
+    this.#position = from;
+  }
+
+  /** Continues at another offset in the current mode. */
+  moveTo(offset: number): void {
+    this.#position = offset;
+  }
+
+  /** Finds the next token that the grammar does not skip; false at the end of the text. */
+  next(): boolean {
+    let start = this.#position;
+    while (this.#position < this.#text.length) {
+      const outcome = this.#match();
+      if (!outcome) {
+        // A character that no rule matches becomes a separate token, so that the tokens cover the whole text.
+        const code = this.#text.codePointAt(start) as number;
+        this.#position = start + (code > 0xffff ? 2 : 1);
+        return this.#found(UNMATCHED, start, VISIBLE);
+      }
+      for (const command of outcome.modes) this.#switchMode(command);
+      if (outcome.more) continue;
+      if (!outcome.skip) return this.#found(outcome.type, start, outcome.channel);
+      start = this.#position;
+    }
+    return start < this.#position ? this.#found(UNMATCHED, start, VISIBLE) : false;
+  }
+
+  #found(type: number, start: number, channel: number): true {
+    this.type = type;
+    this.start = start;
+    this.end = this.#position;
+    this.channel = channel;
+    if (channel === VISIBLE) this.#previous = type;
+    return true;
+  }
+
+  /** Moves past the longest match at the current position; undefined, without moving, if nothing matches. */
+  #match(): Outcome | undefined {
+    const { automaton, modeStarts, outcomes } = this.#lexer;
+    const text = this.#text;
+    const from = this.#position;
+    let state: AutomatonState | null = modeStarts.get(this.#mode) ?? null;
+    let offset = from;
+    let best: Outcome | undefined;
+    let bestEnd = from;
+    while (state && offset < text.length) {
+      let code = text.charCodeAt(offset);
+      let next: AutomatonState | null | undefined;
+      if (code < 128) {
+        next = state.ascii[code];
+        offset++;
+      } else {
+        if (code >= 0xd800 && code < 0xdc00) code = text.codePointAt(offset) as number;
+        offset += code > 0xffff ? 2 : 1;
+      }
+      state = next === undefined ? automaton.step(state, code) : next;
+      if (state && state.accepts.length > 0) {
+        const accepted = this.#accepted(outcomes, state, offset);
+        if (accepted) {
+          best = accepted;
+          bestEnd = offset;
+        }
+      }
+    }
+    if (state && offset === text.length) {
+      const last = automaton.stepAtEnd(state);
+      const accepted = last && offset > from ? this.#accepted(outcomes, last, offset) : undefined;
+      if (accepted) {
+        best = accepted;
+        bestEnd = offset;
+      }
+    }
+    this.reached = Math.max(this.reached, state ? text.length + 1 : offset);
+    if (!best) return undefined;
+    for (const action of best.actions) {
+      const moved = Math.min(text.length, Math.max(from + 1, action(this.#describe(from, bestEnd))));
+      // An action that did not extend the match may have searched the rest of the text without success.
+      this.reached = Math.max(this.reached, moved > bestEnd ? moved : text.length + 1);
+      bestEnd = moved;
+    }
+    this.#position = bestEnd;
+    return best;
+  }
+
+  /** The first accepted entry of a state whose predicates hold. */
+  #accepted(outcomes: readonly Outcome[], state: AutomatonState, end: number): Outcome | undefined {
+    for (const entry of state.accepts) {
+      const outcome = outcomes[entry] as Outcome;
+      if (outcome.predicates.length === 0) return outcome;
+      const match = this.#describe(this.#position, end);
+      if (outcome.predicates.every((holds) => holds(match))) return outcome;
+    }
+    return undefined;
+  }
+
+  #describe(start: number, end: number): LexerMatch {
+    const previous = this.#previous === undefined ? undefined : this.#lexer.grammar.tokenNames[this.#previous];
+    return { text: this.#text, start, end, previous };
+  }
+
+  #switchMode(command: LexerCommand): void {
+    if (command.kind === 'popMode') this.#mode = this.#modeStack.pop() ?? 'DEFAULT_MODE';
+    else if ('argument' in command) {
+      if (command.kind === 'pushMode') this.#modeStack.push(this.#mode);
+      this.#mode = command.argument;
+    }
+  }
+}

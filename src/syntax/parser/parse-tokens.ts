@@ -1,0 +1,46 @@
+/** Parsing that never fails: returns the tree of the grammar, or a generic tree and where parsing failed. */
+
+import type { Grammar } from '../grammar/grammar.js';
+import type { Tokens } from '../lexer/lexer.js';
+import { genericTree } from '../tree/generic-tree.js';
+import type { Node } from '../tree/node.js';
+import type { Parser } from './parser.js';
+
+/** The result of parsing a text. All offsets are relative to the start of that text. */
+export interface Parsed {
+  readonly tree: Node;
+  /** The number of tokens in the text. */
+  readonly tokens: number;
+  /** Undefined if the grammar covers the text. If set, `tree` is generic. */
+  readonly failure: Failure | undefined;
+}
+
+/** Where and why the parser rejected a text. */
+export interface Failure {
+  /** Offset of the first token that no derivation can consume; the length of the text if more text is expected. */
+  readonly offset: number;
+  /** The text of that token; empty at the end of the text. */
+  readonly token: string;
+  /** Whether the budget was exhausted before all derivations were tried. */
+  readonly gaveUp: boolean;
+}
+
+/** Parses the tokens of a text; falls back to `genericTree`. */
+export function parseTokens(parser: Parser, grammar: Grammar, text: string, tokens: Tokens): Parsed {
+  const outcome = parser(tokens);
+  const count = tokens.types.length;
+  if (outcome.kind === 'parsed') return { tree: outcome.tree, tokens: count, failure: undefined };
+  const offset = tokens.starts[outcome.furthest] ?? text.length;
+  const token = text.slice(offset, tokens.ends[outcome.furthest] ?? offset);
+  const failure = { offset, token, gaveUp: outcome.kind === 'gave-up' };
+  let tree: Node | undefined;
+  return {
+    // Built on first use: most texts that do not parse are candidates that are discarded at once.
+    get tree() {
+      tree ??= genericTree(grammar, text, tokens);
+      return tree;
+    },
+    tokens: count,
+    failure,
+  };
+}

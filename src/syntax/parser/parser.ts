@@ -1,0 +1,53 @@
+/** A parser for one grammar and start rule: turns tokens into a tree, or reports where they stop matching. */
+
+import { type Grammar, GrammarError } from '../grammar/grammar.js';
+import type { Tokens } from '../lexer/lexer.js';
+import type { Node } from '../tree/node.js';
+import { buildTree } from './build-tree.js';
+import { computeLookahead, createLookahead, type LookaheadSets } from './lookahead.js';
+import { buildNetwork } from './network.js';
+import { buildMachine, type PredicateHook, recognise } from './recognise.js';
+import { findUnitCycles } from './unit-cycles.js';
+
+/** The result of a parser. `gave-up` means that the budget was exhausted. */
+export type ParseOutcome =
+  | { readonly kind: 'parsed'; readonly tree: Node }
+  /** `furthest`: index of the first token that no derivation can consume. */
+  | { readonly kind: 'rejected' | 'gave-up'; readonly furthest: number };
+
+/** Options of `createParser`. */
+export interface ParserOptions {
+  /** Decides predicates; by default all predicates hold. */
+  readonly predicate?: PredicateHook;
+  /** Precomputed sets for the same grammar and start rule; see `grammarFromJson`. */
+  readonly lookahead?: LookaheadSets;
+  /** The number of steps after which the parser gives up, for a text with this number of tokens. */
+  readonly budget?: (tokens: number) => number;
+}
+
+/** Parses the tokens of one text. A text that does not match is a result, not an exception. */
+export type Parser = (tokens: Tokens) => ParseOutcome;
+
+/** Ordinary SQL needs less than a hundred steps per token. */
+const defaultBudget = (tokens: number): number => 200_000 + 2_000 * tokens;
+
+/**
+ * Compiles a grammar to a parser that accepts the sentences of `startRule`.
+ * @throws {GrammarError} if there is no such rule, or if `~(…)` contains anything but tokens.
+ */
+export function createParser(grammar: Grammar, startRule: string, options: ParserOptions = {}): Parser {
+  const { predicate = () => true, budget = defaultBudget } = options;
+  const network = buildNetwork(grammar);
+  const start = network.entries.get(startRule);
+  if (start === undefined) {
+    throw new GrammarError(`there is no rule ${startRule}`, { file: grammar.name, line: 1, column: 1 });
+  }
+  const lookahead = createLookahead(network, options.lookahead ?? computeLookahead(network, start));
+  const machine = buildMachine(network, lookahead);
+  const cycles = findUnitCycles(network, lookahead.nullable);
+  return (tokens) => {
+    const recognition = recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);
+    if (recognition.kind !== 'accepted') return { kind: recognition.kind, furthest: recognition.furthest };
+    return { kind: 'parsed', tree: buildTree(machine, cycles, recognition, tokens, start, predicate) };
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * A tree for tokens that the grammar does not cover, built from brackets, commas and keywords. It has the same kinds of
+ * nodes as a parsed tree, so that passes for lists and nested nodes also work on it.
+ */
+import type { Grammar } from '../grammar/grammar.js';
+import type { Tokens } from '../lexer/lexer.js';
+import type { Node } from './node.js';
+
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+interface Group {
+  /** Token index of the opening bracket; -1 for the root. */
+  readonly open: number;
+  readonly children: Node[];
+}
+
+/**
+ * Never fails. Rule names: `generic` is the root, `genericGroup` a pair of brackets with its contents, `genericList`
+ * items separated by commas, `genericRun` keywords with the nodes up to the next keyword. Unpaired brackets are plain
+ * tokens.
+ */
+export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Node {
+  const partner = bracketPartners(text, tokens.starts, tokens.ends);
+  const stack: Group[] = [{ open: -1, children: [] }];
+  const isKeyword = (i: number): boolean => {
+    const name = grammar.tokenNames[tokens.types[i] as number] ?? '';
+    return name.startsWith("'") && /\p{L}/u.test(name[1] ?? '');
+  };
+  const isComma = (node: Node): boolean => node.kind === 'token' && text.slice(node.start, node.end) === ',';
+  const keywords = new Set<Node>();
+
+  for (let i = 0; i < tokens.types.length; i++) {
+    const name = grammar.tokenNames[tokens.types[i] as number] as string;
+    const token = node('token', name, tokens.starts[i] as number, tokens.ends[i] as number, []);
+    if (isKeyword(i)) keywords.add(token);
+    const partnerIndex = partner[i] as number;
+    if (partnerIndex > i) {
+      stack.push({ open: i, children: [token] });
+    } else if (partnerIndex >= 0) {
+      const { children } = stack.pop() as Group;
+      const [bracket, ...inside] = children as [Node, ...Node[]];
+      stack
+        .at(-1)
+        ?.children.push(node('rule', 'genericGroup', bracket.start, token.end, [bracket, ...list(inside), token]));
+    } else {
+      stack.at(-1)?.children.push(token);
+    }
+  }
+  const { children } = stack[0] as Group;
+  return node('rule', 'generic', children[0]?.start ?? 0, children.at(-1)?.end ?? 0, list(children));
+
+  /** `a , b , c` becomes an item and a repeat of "comma, item"; without commas, only the runs are built. */
+  function list(nodes: readonly Node[]): Node[] {
+    const items: Node[][] = [[]];
+    for (const child of nodes) {
+      if (isComma(child)) items.push([child]);
+      else items.at(-1)?.push(child);
+    }
+    const [first, ...rest] = items.map((item) =>
+      item[0] && isComma(item[0]) ? [item[0], ...runs(item.slice(1))] : runs(item),
+    );
+    if (!first || rest.length === 0) return first ?? [];
+    const iterations = rest.map((item, n) => spanning('iteration', item, n));
+    const repeat = spanning('repeat', iterations, 0);
+    const elements = [...first, repeat];
+    return [node('rule', 'genericList', (elements[0] as Node).start, repeat.end, elements)];
+  }
+
+  /** Splits the nodes before each keyword that does not follow another keyword. */
+  function runs(nodes: readonly Node[]): Node[] {
+    const groups: Node[][] = [];
+    nodes.forEach((child, i) => {
+      const previous = nodes[i - 1];
+      const startsRun = keywords.has(child) && !(previous && keywords.has(previous));
+      if (startsRun || groups.length === 0) groups.push([]);
+      groups.at(-1)?.push(child);
+    });
+    if (groups.length < 2) return [...nodes];
+    return groups.map((run) => node('rule', 'genericRun', (run[0] as Node).start, (run.at(-1) as Node).end, run));
+  }
+}
+
+/** A structure node that spans its children. */
+function spanning(kind: Node['kind'], children: readonly Node[], iteration: number): Node {
+  const start = children[0]?.start ?? 0;
+  return { ...node(kind, '', start, children.at(-1)?.end ?? start, children), iteration };
+}
+
+function node(kind: Node['kind'], name: string, start: number, end: number, children: readonly Node[]): Node {
+  return { kind, name, alternative: 0, iteration: 0, origin: undefined, start, end, children };
+}
+
+/** For each token, the index of its matching bracket; -1 for unpaired brackets and all other tokens. */
+export function bracketPartners(text: string, starts: readonly number[], ends: readonly number[]): Int32Array {
+  const partner = new Int32Array(starts.length).fill(-1);
+  const open: { index: number; closing: string }[] = [];
+  for (let i = 0; i < starts.length; i++) {
+    const start = starts[i] as number;
+    if (ends[i] !== start + 1) continue;
+    const char = text[start] as string;
+    const closing = CLOSING[char];
+    if (closing !== undefined) {
+      open.push({ index: i, closing });
+    } else if (char === ')' || char === ']' || char === '}') {
+      // Brackets opened after the matching one stay unpaired.
+      const depth = open.findLastIndex(({ closing: expected }) => expected === char);
+      if (depth < 0) continue;
+      const { index } = open[depth] as { index: number };
+      partner[index] = i;
+      partner[i] = index;
+      open.length = depth;
+    }
+  }
+  return partner;
+}

@@ -1,0 +1,105 @@
+/** Runs a program with a time limit, in a process group of its own, so that everything it started ends with it. */
+import { spawn } from 'node:child_process';
+import { guardMemory } from './memory-guard.js';
+
+export interface Finished {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly timedOut: boolean;
+  /** The last characters of both streams in the order of arrival, and of each stream. */
+  readonly output: string;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Why the program could not be started, or why it was killed before the time limit. */
+  readonly error?: string;
+}
+
+export interface ProgramOptions {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** In milliseconds. */
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+  /** Standard input; none if omitted. */
+  readonly input?: Uint8Array;
+  /** How many characters of each stream are kept; the end is kept, because it usually holds the error. */
+  readonly maxOutput?: number;
+}
+
+const MAX_OUTPUT = 8_192;
+
+/** How long a background process may hold the pipes open after the program has exited. */
+const PIPE_GRACE_MS = 500;
+
+/** The process groups of all running programs, by the id of the first process. */
+export const runningGroups: Set<number> = new Set();
+
+/** Kills every process group that still runs. Synchronous, for exit handlers. */
+export function killAll(): void {
+  for (const pid of runningGroups) killGroup(pid);
+}
+
+export function runProgram(command: string, args: readonly string[], options: ProgramOptions): Promise<Finished> {
+  return new Promise((resolve) => {
+    const { cwd, env, timeLimit, signal: abort, input, maxOutput = MAX_OUTPUT } = options;
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    let [output, stdout, stderr] = ['', '', ''];
+    let timedOut = false;
+    let outOfMemory = false;
+    const append = (text: string, chunk: Buffer): string => (text + chunk.toString('latin1')).slice(-maxOutput);
+    child.stdout.on('data', (chunk: Buffer) => {
+      output = append(output, chunk);
+      stdout = append(stdout, chunk);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output = append(output, chunk);
+      stderr = append(stderr, chunk);
+    });
+    // A program may exit before it has read all of its input.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+    const { pid } = child;
+    if (pid !== undefined) runningGroups.add(pid);
+    const kill = (): void => {
+      if (pid !== undefined) killGroup(pid);
+    };
+    const timer = setTimeout(() => {
+      timedOut = true;
+      kill();
+    }, timeLimit);
+    abort.addEventListener('abort', kill);
+    const endGuard = guardMemory(pid, () => {
+      outOfMemory = true;
+      kill();
+    });
+    const finish = (finished: Pick<Finished, 'code' | 'signal' | 'error'>): void => {
+      clearTimeout(timer);
+      endGuard();
+      abort.removeEventListener('abort', kill);
+      // Background processes must not outlive the program or hold its pipes open.
+      kill();
+      if (pid !== undefined) runningGroups.delete(pid);
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve({ ...finished, ...(outOfMemory ? { error: 'out of memory' } : {}), timedOut, output, stdout, stderr });
+    };
+    child.on('error', (error) => finish({ code: null, signal: null, error: error.message }));
+    child.on('exit', (code, signal) => {
+      // Buffered output arrives before `close`, which never comes if a background process holds the pipes open.
+      const grace = setTimeout(() => finish({ code, signal }), PIPE_GRACE_MS);
+      kill();
+      child.on('close', () => {
+        clearTimeout(grace);
+        finish({ code, signal });
+      });
+    });
+  });
+}
+
+export function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has already ended.
+  }
+}
