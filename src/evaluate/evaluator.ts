@@ -124,8 +124,8 @@ export class Evaluator {
     return verdict === 'reproduced' && !this.#failing.has(keyOf(request.text)) ? undefined : verdict;
   }
 
-  /** One run of the original: neither cached nor counted. `meanwhile` runs while the oracle is busy. */
-  async checkOriginal(text: string, meanwhile: () => Promise<void> = async () => {}): Promise<CheckResult> {
+  /** One run of the original: neither cached nor counted. `meanwhile` runs while the oracle is busy; it may wait for the check, which then never rejects. */
+  async checkOriginal(text: string, meanwhile: (checking: Promise<unknown>) => Promise<void>): Promise<CheckResult> {
     const { journal, signal } = this.#options;
     const recorded = journal?.take(ORIGINAL_KEY);
     if (recorded) {
@@ -134,9 +134,7 @@ export class Evaluator {
     }
     const started = performance.now();
     const checking = checkText(this.#oracle, text, signal);
-    // A rejection during our own work is handled below, not by the process.
-    checking.catch(() => {});
-    await meanwhile();
+    await meanwhile(checking.catch(() => {}));
     const result = { ...(await checking), milliseconds: performance.now() - started };
     if (signal.aborted) throw new SearchEnded('aborted');
     journal?.record(ORIGINAL_KEY, result);

@@ -10,6 +10,7 @@ import {
   type LexerHooks,
   parseTokens,
   substitutesOf,
+  type Tokens,
   tokenize,
 } from '../syntax/index.js';
 import type { Language } from './language.js';
@@ -33,6 +34,12 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
   const substitutes = substitutesOf(grammar);
   const separator = tokenize(lexer, ' ').types.length === 0 ? ' ' : '';
   const minimal = minimalTexts(createGenerator(lexer));
+  // A candidate is parsed, counted and compared one after the other.
+  let latest = { text: '', tokens: tokenize(lexer, '') };
+  const tokensOf = (text: string): Tokens => {
+    if (text !== latest.text) latest = { text, tokens: tokenize(lexer, text) };
+    return latest.tokens;
+  };
   return {
     passes: GRAMMAR_PASSES,
     finishing: separator === '' ? [] : TIDY_PASSES,
@@ -41,17 +48,17 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
     grammar,
     separator,
     snapshot: (text) => {
-      const { tree, failure } = parseTokens(parser, grammar, text, tokenize(lexer, text));
+      const { tree, failure } = parseTokens(parser, grammar, text, tokensOf(text));
       const end = text.length;
       const isCovered = failure === undefined;
       return { text, statements: [{ start: 0, end, resume: end, identity: tree, tree, isCovered, failure }] };
     },
-    countTokens: (text) => tokenize(lexer, text).types.length,
+    countTokens: (text) => (text === '' ? 0 : tokensOf(text).types.length),
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
     defaultsOf: (node) => minimal(node.name),
     canonical: ({ text }) => {
       if (separator === '') return text;
-      const { starts, ends } = tokenize(lexer, text);
+      const { starts, ends } = tokensOf(text);
       return starts.map((from, i) => text.slice(from, ends[i])).join(separator);
     },
   };
