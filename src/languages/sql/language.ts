@@ -2,7 +2,7 @@
 
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, Pass, Snapshot } from '../../language/language.js';
-import { createGenerator, type Failure, type Node, type Parsed, substitutesOf } from '../../syntax/index.js';
+import { createGenerator, type Failure, type Parsed, substitutesOf } from '../../syntax/index.js';
 import { countTokens } from './count-tokens.js';
 import type { Dialect } from './dialects/dialect.js';
 import { parserOf } from './dialects/dialect-parser.js';
@@ -10,20 +10,22 @@ import { dialectNamed } from './dialects/index.js';
 import { isPlausible } from './names/plausibility.js';
 import { dropNames } from './passes/drop-names.js';
 import { SQL_FINISHING, SQL_PASSES } from './passes/index.js';
+import type { RuleName, SqlName } from './rule-names.js';
 import { parseScript, type Script, type ScriptStatement } from './script/parse-script.js';
 import type { SqlNode, SqlSnapshot, SqlStatement } from './snapshot.js';
 
 /** Values that are valid nearly everywhere, tried before those that the grammar generates. */
-const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
+const DEFAULTS: Readonly<Partial<Record<SqlName | '', readonly string[]>>> = {
   expression: ['0', '1', 'NULL'],
   condition: ['0', '1', 'NULL'],
-  'where expression': ['1', '0', 'NULL', 'TRUE'],
-  'having expression': ['1', '0', 'NULL', 'TRUE'],
-  'joinCondition expression': ['1', '0', 'NULL', 'TRUE'],
   selectItem: ['*', '1'],
   query: ['SELECT 1'],
   select: ['SELECT 1', 'SELECT *'],
 };
+
+/** Values for the condition of a clause. */
+const CONDITIONS: readonly string[] = ['1', '0', 'NULL', 'TRUE'];
+const CLAUSES_WITH_CONDITION: ReadonlySet<string> = new Set<RuleName>(['where', 'having', 'joinCondition']);
 
 /** How much of SQL a language uses. */
 export interface SqlLanguageOptions {
@@ -73,11 +75,12 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
       substitutes ??= substitutesOf(lexer.grammar);
       return substitutes(rule).has(name);
     },
-    defaultsOf: (node, parent) => {
+    defaultsOf: (node: SqlNode, parent?: SqlNode) => {
       // Replacing a literal by another one is the job of simplify-literals.
       if (isLiteral(node)) return [];
-      const inContext = usesMeaning && parent ? DEFAULTS[`${parent.name} ${node.name}`] : undefined;
-      return inContext ?? DEFAULTS[node.name] ?? (usesMeaning ? [] : minimalOf(node.name));
+      const isCondition = node.name === 'expression' && parent !== undefined && CLAUSES_WITH_CONDITION.has(parent.name);
+      if (usesMeaning && isCondition) return CONDITIONS;
+      return DEFAULTS[node.name] ?? (usesMeaning ? [] : minimalOf(node.name));
     },
     ...(usesMeaning
       ? { isPlausible: (before, after) => isPlausible(before as SqlSnapshot, after as SqlSnapshot) }
@@ -87,8 +90,8 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
   };
 }
 
-function isLiteral(node: Node): boolean {
-  let inner: Node | undefined = node;
+function isLiteral(node: SqlNode): boolean {
+  let inner: SqlNode | undefined = node;
   while (inner && inner.name !== 'literal') inner = inner.children.length === 1 ? inner.children[0] : undefined;
   return inner !== undefined;
 }

@@ -2,8 +2,7 @@
  * Scripts that end with a pair of queries of which one is derived from the other, as fuzzers print them. The relation derives the
  * second query again for every candidate, so only one query has to be reduced.
  */
-import { type Dialect, type LastQuery, lastQuery, type SqlNode } from '../../languages/sql/index.js';
-import type { Query } from './definition.js';
+import { type Dialect, lastQuery } from '../../languages/sql/index.js';
 import { type Relation, relationNamed } from './relation.js';
 
 /** The script with one query instead of the pair; unchanged if its last two queries are no pair. */
@@ -11,10 +10,6 @@ export function asOneQuery(relation: Relation, script: string, dialect: Dialect)
   const second = lastQuery(script, dialect);
   const first = second && lastQuery(script.slice(0, second.start), dialect);
   if (!first) return script;
-  const origin = relationNamed(relation).originOf(queryOf(first), queryOf(second), dialect);
+  const origin = relationNamed(relation).originOf(first, second, dialect);
   return origin === undefined ? script : `${script.slice(0, first.start)}${origin};\n`;
-}
-
-function queryOf({ text, tree }: LastQuery): Query {
-  return { text, tree: tree as SqlNode };
 }

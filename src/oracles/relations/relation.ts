@@ -3,7 +3,6 @@
  * derived again from every candidate, so the relation holds for each candidate if the engine is correct.
  */
 import { type Dialect, lastQuery, type SqlNode } from '../../languages/sql/index.js';
-import type { Node } from '../../syntax/index.js';
 import type { DerivedQueries, RelationDefinition } from './definition.js';
 import { norec } from './norec.js';
 import { pinolo } from './pinolo.js';
@@ -37,6 +36,6 @@ export function relatedQueries(relation: Relation, script: string, dialect: Dial
 }
 
 /** Derives queries from a query, which one of the SQL grammars parsed. Undefined if the relation does not apply to it. */
-export function relate(relation: Relation, tree: Node, text: string): DerivedQueries | undefined {
-  return relationNamed(relation).relate(tree as SqlNode, text);
+export function relate(relation: Relation, tree: SqlNode, text: string): DerivedQueries | undefined {
+  return relationNamed(relation).relate(tree, text);
 }

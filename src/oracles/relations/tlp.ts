@@ -108,7 +108,7 @@ function isSingleArgument(text: string): boolean {
 /** Whether TLP derives the whole query and exactly these terms from this term. */
 function isOrigin(term: string, whole: string, terms: readonly string[], dialect: Dialect): boolean {
   const [statement] = parseScript(term, dialect).statements;
-  const derived = statement && relate(statement.parsed.tree as SqlNode, term);
+  const derived = statement && relate(statement.parsed.tree, term);
   if (!derived) return false;
   const [derivedWhole, ...partitions] = derived.queries.map(normalizedQuery);
   return (
