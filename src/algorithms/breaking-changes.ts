@@ -3,7 +3,6 @@
  * disappear, each with the text that passes without it. Of all texts that pass, only the largest are kept: none
  * contains another one.
  */
-
 import type { Span } from '../edit/edit.js';
 import type { Snapshot } from '../language/language.js';
 import type { ItemRange } from '../passes/edit-order.js';

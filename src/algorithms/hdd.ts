@@ -3,7 +3,6 @@
  * of the parse tree, from the root down. Two options come from later papers: node by node instead of level by level
  * (recursive HDD), and replacing a node by a descendant of the same kind (hoisting).
  */
-
 import type { Span } from '../edit/edit.js';
 import type { Snapshot } from '../language/language.js';
 import { type Node, nodesOf } from '../syntax/index.js';

@@ -1,5 +1,4 @@
 /** The test step that all forms of delta debugging share: which of several selections of units still fails? */
-
 import type { Span } from '../edit/edit.js';
 import type { Verdict } from '../evaluate/oracle.js';
 import type { Snapshot } from '../language/language.js';

@@ -5,7 +5,6 @@
  * queued positions are looked up in the current tree, because the tree at the time of queueing would bring back deleted
  * text.
  */
-
 import { type Edit, replacement } from '../edit/edit.js';
 import type { Language, Snapshot, Statement } from '../language/language.js';
 import { spanWithTerminator } from '../language/statement-span.js';

@@ -1,11 +1,9 @@
 /** The state of a reduction that algorithms work on, and the functions that create, test and accept candidates. */
-
 import { applyEdit, type Edit } from '../edit/edit.js';
 import { isSmallerText, type Size } from '../edit/text-order.js';
 import type { CheckRequest, Evaluator } from '../evaluate/evaluator.js';
 import type { Verdict } from '../evaluate/oracle.js';
-import type { Pass } from '../language/language.js';
-import { type Language, lostStructure, type Snapshot } from '../language/language.js';
+import { type Language, lostStructure, type Pass, type Snapshot } from '../language/language.js';
 import { sizeOf } from '../language/size.js';
 
 /** A text that may still fail, and the edit that leads to it. */

@@ -4,7 +4,6 @@
  * our extended notation an optional fragment counts as a rule that may be empty, and a loop as a list whose items can
  * be deleted (section 4.2).
  */
-
 import { type Edit, replacement } from '../edit/edit.js';
 import type { Language, Snapshot } from '../language/language.js';
 import { spanWithTerminator } from '../language/statement-span.js';

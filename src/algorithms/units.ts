@@ -1,5 +1,4 @@
 /** A text as a list of units for delta debugging: characters, tokens, lines or statements. */
-
 import type { Edit, Span } from '../edit/edit.js';
 import type { Snapshot } from '../language/language.js';
 import { spanWithTerminator } from '../language/statement-span.js';

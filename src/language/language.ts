@@ -2,7 +2,6 @@
  * What the reducer knows about a language, and what a pass is. One value holds everything that is specific to it; the core (edits, passes,
  * algorithms, evaluator) works with any such value and never asks which language it has.
  */
-
 import type { Edit } from '../edit/edit.js';
 import type { Failure, Grammar, Node } from '../syntax/index.js';
 

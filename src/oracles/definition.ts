@@ -2,7 +2,6 @@
  * An oracle as the command line and the configuration file see it: its options, what it needs, how to create it and what it
  * preserves. To add one, write one file with such a value, and one line in `index.ts`.
  */
-
 import type { Engine } from '../engines/engine.js';
 import type { Oracle } from '../evaluate/oracle.js';
 import type { OptionDefinition, OptionValues } from '../options/option.js';

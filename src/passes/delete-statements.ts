@@ -1,5 +1,4 @@
 /** Deletes statements: halves of the script, quarters and so on down to single statements, the last ones first. */
-
 import { deletion } from '../edit/edit.js';
 import type { Pass } from '../language/language.js';
 import { spanOfStatements } from '../language/statement-span.js';

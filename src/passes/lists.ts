@@ -1,7 +1,6 @@
 /**
  * Finds the lists of a tree: the loops of the grammar, including a first item that the grammar writes before the loop.
  */
-
 import type { Span } from '../edit/edit.js';
 import type { Node } from '../syntax/index.js';
 import { placedNodes, type SnapshotTrees } from './placed-node.js';

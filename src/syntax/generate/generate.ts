@@ -1,5 +1,4 @@
 /** Generates sentences of a rule, each with its tree: the smallest one, or a random one of bounded depth. */
-
 import { END_OF_TEXT, type Expression, type Rule, UNMATCHED } from '../grammar/grammar.js';
 import { type Lexer, tokenize } from '../lexer/lexer.js';
 import { tokenSet } from '../parser/token-set.js';

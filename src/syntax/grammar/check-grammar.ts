@@ -1,5 +1,4 @@
 /** Checks of parser rules: undefined rules and tokens, unreachable rules, loops that can only match the empty text. */
-
 import { checkLexer } from './check-lexer.js';
 import {
   type Expression,

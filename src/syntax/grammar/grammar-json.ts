@@ -2,7 +2,6 @@
  * Grammars as JSON, so that the package can ship them without reading `.g4` files at run time. The JSON also contains
  * the lookahead sets; it omits the places of rules in their files and the problems found.
  */
-
 import { computeLookahead, type LookaheadSets } from '../parser/lookahead.js';
 import { buildNetwork } from '../parser/network.js';
 import type { Grammar, Place, Rule } from './grammar.js';

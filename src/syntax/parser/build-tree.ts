@@ -2,7 +2,6 @@
  * Builds one tree from the result of the recogniser, top down and without recursion. `find-path.ts` chooses the
  * derivation of an ambiguous text.
  */
-
 import type { Tokens } from '../lexer/lexer.js';
 import type { Node } from '../tree/node.js';
 import { createPathFinder, type Path } from './find-path.js';

@@ -1,5 +1,4 @@
 /** Parsing that never fails: returns the tree of the grammar, or a generic tree and where parsing failed. */
-
 import type { Grammar } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
 import { genericTree } from '../tree/generic-tree.js';

@@ -1,5 +1,4 @@
 /** A parser for one grammar and start rule: turns tokens into a tree, or reports where they stop matching. */
-
 import { type Grammar, GrammarError } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
 import type { Node } from '../tree/node.js';

@@ -3,7 +3,6 @@
  * result columns, brackets and common table expressions, and then runs a bounded delta debugging on the tokens of each
  * statement. Rounds repeat until one changes nothing.
  */
-
 import { type AlgorithmFactory, defineAlgorithm } from '../../../algorithms/algorithm.js';
 import { ddminBy } from '../../../algorithms/ddmin.js';
 import { firstFailingSelection, type Selecting } from '../../../algorithms/keep-units.js';

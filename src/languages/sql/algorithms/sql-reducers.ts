@@ -3,7 +3,6 @@
  * until a round finds nothing (algorithm 1 of the paper). Only SQLess uses the meaning of names: it deletes a
  * definition with its uses, and skips candidates that would leave a dangling reference.
  */
-
 import { type AlgorithmFactory, defineAlgorithm } from '../../../algorithms/algorithm.js';
 import { coarseToFine } from '../../../algorithms/coarse-to-fine.js';
 import type { Pass } from '../../../language/language.js';

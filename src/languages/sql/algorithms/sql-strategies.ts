@@ -1,5 +1,4 @@
 /** The strategies of other SQL reducers, as passes: they delete clauses, columns, subqueries, expressions and hints. */
-
 import { deletion, type Edit, replacement } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { largestFirst } from '../../../passes/edit-order.js';

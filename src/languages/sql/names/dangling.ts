@@ -1,5 +1,4 @@
 /** Whether deleting statements leaves references to what they defined, by the words of the statements alone. */
-
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
 import { indexByName, wordsOfStatement } from './statement-words.js';
 

@@ -1,5 +1,4 @@
 /** The meaning of names: tables, columns, and for each use the table or column it refers to. Plain data. */
-
 import type { Span } from '../../../edit/edit.js';
 import type { SqlNode } from '../snapshot.js';
 import type { Name } from './name.js';

@@ -1,5 +1,4 @@
 /** Names in the text of a statement: their positions, and their words without quotes, qualifiers and case. */
-
 import type { Span } from '../../../edit/edit.js';
 import { leavesOf } from '../../../syntax/index.js';
 import type { SqlNode } from '../snapshot.js';

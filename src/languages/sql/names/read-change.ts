@@ -1,5 +1,4 @@
 /** Handlers for the rules of statements that change rows: INSERT, UPDATE, DELETE, MERGE and TRUNCATE. */
-
 import { childNamed, childrenNamed, childrenOf } from '../../../syntax/index.js';
 import type { SqlNode } from '../snapshot.js';
 import { nameOf, wordsOf } from './name.js';

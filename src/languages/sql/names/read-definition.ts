@@ -1,5 +1,4 @@
 /** Reads what a CREATE or ALTER statement defines from its tree. */
-
 import { childNamed, childrenNamed, childrenOf } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode } from '../snapshot.js';

@@ -1,5 +1,4 @@
 /** Reads one item of a SELECT list: its alias, and whether it is a plain column or a `*`. */
-
 import { childrenOf, nodesOf } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode } from '../snapshot.js';

@@ -1,5 +1,4 @@
 /** Handlers for the rules of queries: branches, tables in FROM, WITH, column references and windows. */
-
 import { childNamed, childrenNamed, childrenOf } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode } from '../snapshot.js';

@@ -1,5 +1,4 @@
 /** Handlers for the rules of statements that change the schema: CREATE, ALTER, DROP and their constraints. */
-
 import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import type { SqlNode } from '../snapshot.js';
 import { readAction, readDefinition, targetOf } from './read-definition.js';

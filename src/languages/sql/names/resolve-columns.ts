@@ -1,5 +1,4 @@
 /** The columns of queries and of the sources that they read: through aliases, `*`, set operations and common tables. */
-
 import { childNamed } from '../../../syntax/index.js';
 import type { SqlNode } from '../snapshot.js';
 import type { Column, Columns } from './meaning.js';

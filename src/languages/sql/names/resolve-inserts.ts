@@ -1,5 +1,4 @@
 /** Which column each value of an INSERT is stored in. */
-
 import { childNamed } from '../../../syntax/index.js';
 import type { UnusualForm } from '../dialects/dialect.js';
 import type { Columns, ResolvedInsert } from './meaning.js';

@@ -1,5 +1,4 @@
 /** The columns that references mean: the innermost scope that has a column of the name wins. */
-
 import type { Column, ColumnUse } from './meaning.js';
 import { columnsOfSource, itemColumnOf } from './resolve-columns.js';
 import { findSource, type Resolver } from './resolver.js';

@@ -1,5 +1,4 @@
 /** The tables that a statement uses, defines and alters. */
-
 import type { Column, Table, TableChange, TableUse } from './meaning.js';
 import { columnsOfBody, renameColumns } from './resolve-columns.js';
 import { declaredColumn, findCommonTable, type Resolver } from './resolver.js';

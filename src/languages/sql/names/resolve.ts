@@ -2,7 +2,6 @@
  * Determines what the names of one statement mean, given the tables that exist when it runs. Names that cannot be
  * determined have no meaning; what every engine rejects is reported as a fault.
  */
-
 import { childNamed } from '../../../syntax/index.js';
 import type { Resolved } from './meaning.js';
 import { columnsOfBody, columnsOfQuery, columnsOfSource, renameColumns } from './resolve-columns.js';

@@ -1,5 +1,4 @@
 /** The state of resolving one statement (`resolve.ts`), and lookups that its steps share. */
-
 import type { Span } from '../../../edit/edit.js';
 import type { SqlNode } from '../snapshot.js';
 import type { Column, Columns, Place, Table } from './meaning.js';

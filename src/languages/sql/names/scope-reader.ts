@@ -1,5 +1,4 @@
 /** The state of the walk over one statement (`scopes.ts`), and the operations that the handlers of its rules share. */
-
 import type { Span } from '../../../edit/edit.js';
 import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import type { SqlNode } from '../snapshot.js';

@@ -1,5 +1,4 @@
 /** The names in one statement: its scopes, what it defines and what it uses. Plain data, filled in by `scopes.ts`. */
-
 import type { Span } from '../../../edit/edit.js';
 import type { SqlNode } from '../snapshot.js';
 import type { Name } from './name.js';

@@ -2,7 +2,6 @@
  * Reads the names of one statement and their scopes from its tree: one walk, with a handler for each rule that matters.
  * The result depends on the text of the statement alone. A statement with a generic tree has no scopes.
  */
-
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode } from '../snapshot.js';
 import { readAssignmentTarget, readChange, readInsert, readTruncate } from './read-change.js';

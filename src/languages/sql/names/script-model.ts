@@ -3,7 +3,6 @@
  * resolved against the tables that exist when it runs. The result is cached as long as the text of the statement and
  * those tables stay the same, so after an edit only the affected statements are resolved again.
  */
-
 import type { Dialect } from '../dialects/dialect.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
 import type { Resolved, Table, TableUse } from './meaning.js';

@@ -1,5 +1,4 @@
 /** The rows that a script inserts into a table as literal values, and the statements that fill or read the table. */
-
 import type { Span } from '../../../edit/edit.js';
 import { childNamed } from '../../../syntax/index.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';

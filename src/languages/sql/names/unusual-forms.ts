@@ -1,5 +1,4 @@
 /** Finds forms in the tree of a statement that the permissive grammar parses although most engines reject them. */
-
 import { childNamed, childrenNamed, childrenOf, nodesOf } from '../../../syntax/index.js';
 import { accepts, type Dialect, type UnusualForm } from '../dialects/dialect.js';
 import type { RuleName } from '../rule-names.js';

@@ -3,7 +3,6 @@
  * edit renames everything, the others one name each. Names that also occur where the model of names does not see them
  * are not renamed.
  */
-
 import type { Edit, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { leavesOf } from '../../../syntax/index.js';

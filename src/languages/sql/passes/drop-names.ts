@@ -3,7 +3,6 @@
  * every row, a table of a FROM, a common table expression, a view or a table. Around each use it deletes the smallest
  * removable fragment.
  */
-
 import type { Edit } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { largestFirst } from '../../../passes/edit-order.js';

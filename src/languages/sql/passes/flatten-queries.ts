@@ -3,7 +3,6 @@
  * the columns that name them, and its condition is added to the outer one or deleted. A subquery without FROM
  * disappears.
  */
-
 import type { Edit, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { childNamed, childrenNamed } from '../../../syntax/index.js';

@@ -1,7 +1,6 @@
 /**
  * Replaces the uses of a view, common table expression or prepared statement by its query and deletes the definition.
  */
-
 import type { Edit, Replacement, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';

@@ -1,5 +1,4 @@
 /** Replaces a statement that fires a trigger by the body of the trigger, with the values of a row for NEW and OLD. */
-
 import type { Edit } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';

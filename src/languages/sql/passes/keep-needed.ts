@@ -4,7 +4,6 @@
  * dependencies is tried first, so that of several failing statements the one with the shortest setup remains. It also
  * deletes a definition together with all statements that need it.
  */
-
 import type { Edit, Replacement } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';

@@ -2,7 +2,6 @@
  * Selects the condition of a WHERE, HAVING or ON and deletes the clause: the value that decided which rows are returned
  * becomes the result.
  */
-
 import type { Edit } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { largestFirst } from '../../../passes/edit-order.js';

@@ -1,5 +1,4 @@
 /** Where a place lies in the tree of its statement, and what the tree says about removing it. */
-
 import type { Span } from '../../../edit/edit.js';
 import { listsIn } from '../../../passes/lists.js';
 import { childNamed, childrenNamed } from '../../../syntax/index.js';

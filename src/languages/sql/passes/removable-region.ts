@@ -1,5 +1,4 @@
 /** The smallest region around a place that can be removed from its statement (SIMP, Bruno 2010, section 4.3). */
-
 import type { Span } from '../../../edit/edit.js';
 import { listsIn } from '../../../passes/lists.js';
 import type { ModelledStatement } from '../names/script-model.js';

@@ -1,5 +1,4 @@
 /** What a removal (`removal.ts`) has removed so far, statement by statement, and the edit that results. */
-
 import type { Edit, Replacement, Span } from '../../../edit/edit.js';
 import { spanOfStatements } from '../../../language/statement-span.js';
 import { type List, spanOfItems } from '../../../passes/lists.js';

@@ -2,7 +2,6 @@
  * Semantic repair (SIMP, Bruno 2010, section 4.3): removes places, names or statements from a script, each with the
  * smallest removable region around it, and then everything that would refer to something removed.
  */
-
 import type { Edit, Span } from '../../../edit/edit.js';
 import { childNamed } from '../../../syntax/index.js';
 import type { Column, Place, ResolvedInsert } from '../names/meaning.js';

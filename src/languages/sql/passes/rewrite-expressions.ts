@@ -2,7 +2,6 @@
  * Replaces expressions by simpler ones: BETWEEN and IN by a comparison, a window function by rank(), an aggregate by
  * count(*), a sum of two numbers by its value, a type by INT.
  */
-
 import type { Edit } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { largestFirst } from '../../../passes/edit-order.js';

@@ -3,7 +3,6 @@
  * a table name after IN, and a UNION without its first queries, whose column names move to the query that becomes the
  * first one.
  */
-
 import type { Edit } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { largestFirst } from '../../../passes/edit-order.js';

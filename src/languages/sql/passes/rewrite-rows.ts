@@ -2,7 +2,6 @@
  * Fills tables with less text: merged INSERTs, default values or constants as rows, an empty table instead of CREATE
  * TABLE AS.
  */
-
 import type { Edit, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';

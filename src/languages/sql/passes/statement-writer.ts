@@ -1,5 +1,4 @@
 /** Reads and rewrites one statement by the offsets of its tree. */
-
 import type { Edit, Span } from '../../../edit/edit.js';
 import type { SqlSnapshot } from '../snapshot.js';
 

@@ -3,7 +3,6 @@
  * table by a subquery that returns the rows, which makes CREATE, INSERT and the like unnecessary; CREATE and INSERT by
  * CREATE TABLE AS.
  */
-
 import type { Edit, Replacement, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';

@@ -2,7 +2,6 @@
  * Finishing pass: removes comments, puts one space between tokens and each statement on a line; long statements have a
  * line per clause.
  */
-
 import { type Edit, replacement } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { leavesOf, nodesOf } from '../../../syntax/index.js';

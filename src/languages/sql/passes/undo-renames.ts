@@ -1,5 +1,4 @@
 /** Undoes an ALTER … RENAME: deletes the statement and uses the old name in all later statements. */
-
 import type { Edit, Replacement, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';

@@ -2,7 +2,6 @@
  * Replaces a table by another one with as many columns, or a column by another one of its table (unification, as in
  * Vulcan).
  */
-
 import type { Edit, Replacement, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';

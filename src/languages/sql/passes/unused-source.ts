@@ -1,5 +1,4 @@
 /** Tables of a FROM that lose their last use in a removal (SQLess, figure 5). */
-
 import { holds } from '../names/name.js';
 import type { Source } from '../names/scope.js';
 import { pathTo } from './places.js';

@@ -1,5 +1,4 @@
 /** The last query of a script: the one that relations, plans and timings are about. */
-
 import type { Dialect } from '../dialects/dialect.js';
 import type { SqlNode } from '../snapshot.js';
 import { parseScript, type ScriptStatement } from './parse-script.js';

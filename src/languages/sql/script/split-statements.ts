@@ -3,7 +3,6 @@
  * triggers do not count. Also handles what the shells of the engines add: dot and backslash commands, DELIMITER, and
  * the rows after COPY … FROM STDIN.
  */
-
 import { Scanner, type Tokens, tokenize, VISIBLE } from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { TokenName } from '../rule-names.js';

@@ -1,5 +1,4 @@
 /** Parsed statements, cached by their text. A statement is parsed when its tree is first used. */
-
 import { type Failure, type Parsed, parseTokens, type Tokens } from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { SqlNode } from '../snapshot.js';
