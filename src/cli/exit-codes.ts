@@ -1,5 +1,6 @@
 /** The exit codes of the command line. */
 
+export const EXIT_UNEXPECTED = 1;
 export const EXIT_USAGE = 2;
 export const EXIT_NOT_REPRODUCED = 3;
 export const EXIT_UNAVAILABLE = 4;
@@ -7,6 +8,7 @@ export const EXIT_INTERRUPTED = 130;
 
 export const EXIT: readonly { readonly code: number; readonly about: string }[] = [
   { code: 0, about: 'done' },
+  { code: EXIT_UNEXPECTED, about: 'an unexpected error of minrepro or of an extension; the message says where' },
   { code: EXIT_USAGE, about: 'wrong usage: an argument, option or file cannot be used' },
   { code: EXIT_NOT_REPRODUCED, about: 'the original does not fail' },
   { code: EXIT_UNAVAILABLE, about: 'the engine became unavailable; --resume continues' },

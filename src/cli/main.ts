@@ -9,7 +9,7 @@ import type { Registry } from '../registry.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import { type CommandDefinition, optionsOf, topicsOf } from './command-definition.js';
 import { commandDefinitions, RUN } from './commands.js';
-import { EXIT_UNAVAILABLE, EXIT_USAGE } from './exit-codes.js';
+import { EXIT_UNAVAILABLE, EXIT_UNEXPECTED, EXIT_USAGE } from './exit-codes.js';
 import { commandHelp, programHelp } from './help.js';
 import { commandFor } from './parse-arguments.js';
 import { UsageError } from './usage-error.js';
@@ -89,6 +89,8 @@ try {
     process.stderr.write(`minrepro: ${error.message}\n`);
     process.exitCode = EXIT_UNAVAILABLE;
   } else {
-    throw error;
+    const where = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`minrepro: unexpected error: ${where}\n`);
+    process.exitCode = EXIT_UNEXPECTED;
   }
 }

@@ -127,8 +127,9 @@ async function run({ file, output, opened, key, options }: Run): Promise<void> {
       );
       process.exitCode = EXIT_UNAVAILABLE;
     } else {
-      // The best text so far may be nowhere else.
-      if (best !== options.text) process.stdout.write(best);
+      // If the output file cannot be written, the best text so far is nowhere else.
+      if (error instanceof UsageError && best !== options.text) process.stdout.write(best);
+      else process.stderr.write(`minrepro: the best text so far is in ${output}\n`);
       throw error;
     }
   }
