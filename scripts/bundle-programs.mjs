@@ -11,7 +11,6 @@ const DRIVERS = 'dist/engines/drivers';
 const LIBRARY = 'dist/library.js';
 
 const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file));
-for (const file of filesBelow('dist')) if (/chunk-[A-Z0-9]+\.js$/.test(file)) rmSync(file);
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
 const entries = Object.values(exports)

@@ -18,6 +18,6 @@ const args = [
 process.stdout.write(
   `Before:\n\n${readFileSync('examples/shop.sql', 'utf8')}\nAfter minrepro ${args.slice(0, 6).join(' ')}:\n\n`,
 );
-const { status } = spawnSync(process.execPath, ['dist/cli/main.js', ...args], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, ['dist/minrepro.js', ...args], { stdio: 'inherit' });
 rmSync(folder, { recursive: true });
 process.exitCode = status ?? 1;

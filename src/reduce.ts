@@ -1,4 +1,4 @@
-/** The main job: a failing text in, the smallest text that still fails out. */
+/** The main function: reduces a failing text to the smallest text that still fails. */
 import type { Algorithm } from './algorithms/algorithm.js';
 import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
 import { finish } from './algorithms/finish.js';
@@ -18,7 +18,7 @@ export { NotReproduced } from './evaluate/original.js';
 /** What to reduce, in which language, by which oracle, and within which limits. */
 export interface ReduceOptions extends Budget {
   readonly text: string;
-  /** The language of the text, or how to make it, which is then done while the original runs. */
+  /** The language of the text, or a function that creates it, which is called while the original runs. */
   readonly language: Language | (() => Language);
   /** Decides whether a text still fails. */
   readonly oracle: Oracle | OracleFunction;
@@ -29,10 +29,10 @@ export interface ReduceOptions extends Budget {
   /** Milliseconds that a check may take; if absent, ten times what the original takes, and at least a second. */
   readonly timeLimit?: number;
   /** What proposes edits; the passes of the language if absent. */
-  readonly passes?: readonly Pass[];
+  readonly passes?: PassChoice;
   /** What makes the result easier to read; the finishing passes of the language if absent. */
-  readonly finishing?: readonly Pass[];
-  /** How often each candidate is run at most, one failure being enough; measured if absent. */
+  readonly finishing?: PassChoice;
+  /** The maximum number of runs of each candidate; one failure is enough. If absent, it depends on how often the original fails. */
   readonly repeat?: number;
   /** Orders equally promising edits differently. */
   readonly seed?: number;
@@ -43,6 +43,9 @@ export interface ReduceOptions extends Budget {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ReductionEvent) => void;
 }
+
+/** Passes, or a choice among those of the language. */
+export type PassChoice = readonly Pass[] | ((language: Language) => readonly Pass[]);
 
 /** What happens during a reduction, in order. */
 export type ReductionEvent =
@@ -102,7 +105,8 @@ export interface PassStats {
 }
 
 /**
- * Reduces a text. Rejects with `NotReproduced` if the original does not fail.
+ * Reduces a text. Rejects with `NotReproduced` if the original does not fail, and with `SearchEnded` if it is aborted before the
+ * original has run.
  *
  * ```ts
  * const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle: (text) => text.includes('DROP') });
@@ -110,6 +114,7 @@ export interface PassStats {
  */
 export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const { algorithm = minrepro(), jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
+  if (!Number.isInteger(jobs) || jobs < 1) throw new RangeError(`jobs is ${jobs}: it takes a whole number above 0`);
   const started = performance.now();
   const stats: Record<string, PassStats> = {};
   let current: PassStats = { calls: 0, invalid: 0, accepted: 0 };
@@ -133,7 +138,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const search: Search = {
     language,
     evaluator,
-    passes: options.passes ?? language.passes,
+    passes: chosen(options.passes, language) ?? language.passes,
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.costOf ? { costOf: options.costOf } : {}),
     current: snapshot,
@@ -160,7 +165,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   try {
     await algorithm.run(search);
     breaking = await breakingChanges(search);
-    if (algorithm.isFinished) await finish(search, options.finishing ?? language.finishing);
+    if (algorithm.isFinished) await finish(search, chosen(options.finishing, language) ?? language.finishing);
   } catch (error) {
     if (!(error instanceof SearchEnded)) throw error;
     ended = error.reason;
@@ -180,6 +185,10 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     names,
     breaking: locate(breaking, search.current),
   };
+}
+
+function chosen(passes: PassChoice | undefined, language: Language): readonly Pass[] | undefined {
+  return typeof passes === 'function' ? passes(language) : passes;
 }
 
 /** Finds breaking changes in the finished text: names and layout have changed, but no token was added or removed. */
@@ -202,7 +211,7 @@ interface Preparation {
   result(): { readonly language: Language; readonly snapshot: Snapshot };
 }
 
-/** Both take a while, and the first runs of the oracle leave us time for them. */
+/** Creates the language and the snapshot during the first runs of the oracle, because both take time. */
 function prepare(text: string, given: ReduceOptions['language']): Preparation {
   let language: Language | undefined;
   let snapshot: Snapshot | undefined;

@@ -18,7 +18,7 @@ export interface PassExtension {
   readonly pass: Pass;
   /** The name of the language; every language if absent. */
   readonly language?: string;
-  /** The name of the pass before which it runs; the last one if absent. */
+  /** The name of the pass before which it is inserted. It is appended if this is absent or no pass has the name. */
   readonly before?: string;
 }
 

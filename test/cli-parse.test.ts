@@ -33,7 +33,7 @@ describe('minrepro parse', () => {
     file('tree.sql', 'DELETE FROM t');
     const { out } = minrepro(['parse', 'tree.sql', '--tree']);
     expect(out).toContain('├ "DELETE"');
-    expect(out).toContain('tree.sql: 1 statement, 3 tokens; sqlite covers 1 (100.0 %), generic 0');
+    expect(out).toContain('tree.sql: 1 statement, 3 tokens without terminators; sqlite covers 1 (100.0 %), generic 0');
   });
 
   it('reads standard input, empty and binary files', () => {

@@ -142,7 +142,7 @@ describe('minrepro reduce', () => {
     expect(code).toBe(3);
     expect(err).toContain('fine.sql does not fail');
     expect(err).toContain('expected: error:no such table');
-    expect(err.match(/run \d: vanished, no error, 1 rows/g)).toHaveLength(3);
+    expect(err.match(/run \d: vanished, no error, 1 row/g)).toHaveLength(3);
     const flaky = file(
       'flaky.sh',
       `#!/bin/sh\nif [ -e "${folder}/flag" ]; then rm "${folder}/flag"; exit 1; else touch "${folder}/flag"; exit 0; fi\n`,
@@ -186,10 +186,13 @@ describe('minrepro reduce', () => {
     [['reduce', 'missing.sql', '--test', 'true'], 'missing.sql: no such file'],
     [['reduce', 'bug.sql', '--engine', 'oracle'], 'unknown engine'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--expect', 'magic'], 'it takes error, error:TEXT'],
-    [['reduce', 'bug.sql', '--test', 'true', '--engine', 'sqlite'], 'give one oracle: --test or --engine'],
+    [
+      ['reduce', 'bug.sql', '--test', 'true', '--engine', 'sqlite'],
+      'only one oracle is possible: use --test or --engine',
+    ],
     [
       ['reduce', 'bug.sql', '--engine', 'sqlite', '--relation', 'tlp', '--expect', 'error'],
-      'give one of --expect and --relation',
+      'use only one of --expect and --relation',
     ],
     [
       ['reduce', 'bug.sql', '--engine', 'command:cat', '--relation', 'tlp'],

@@ -38,7 +38,7 @@ export type AlgorithmFactory<Options extends object = object> = ((options?: Opti
   readonly definition: AlgorithmDefinition<Options>;
 };
 
-/** Turns a definition into a factory. To add an algorithm, list the definition in `index.ts`. */
+/** Turns a definition into a factory. To add an algorithm, list its factory in `index.ts`. */
 export function defineAlgorithm<Options extends object = object>(
   definition: AlgorithmDefinition<Options>,
 ): AlgorithmFactory<Options> {

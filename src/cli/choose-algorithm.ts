@@ -1,15 +1,20 @@
 /** Which algorithm the options select, with its options. */
 import type { Algorithm, AlgorithmDefinition } from '../algorithms/algorithm.js';
-import { type GivenOptions, isGiven, OptionError, rejectOptions } from '../options/given-options.js';
+import { type GivenOptions, isGiven, OptionError, rejectOptions, yieldingTo } from '../options/given-options.js';
 import { flagOf } from '../options/option.js';
 
-/** Throws `OptionError` if options of another algorithm were typed, or the algorithm does not know the language. */
+/** Throws `OptionError` if options of another algorithm were typed, or the algorithm is for another language. */
 export function chooseAlgorithm(
   definitions: readonly AlgorithmDefinition[],
   language: string,
   given: GivenOptions,
 ): Algorithm {
-  const wanted = given.values['algorithm'];
+  const configured = given.sourceOf('algorithm') === 'configuration' ? ['algorithm', 'cheapestFirst'] : [];
+  return yieldingTo(given, configured, (options) => choose(definitions, language, options));
+}
+
+function choose(definitions: readonly AlgorithmDefinition[], language: string, given: GivenOptions): Algorithm {
+  const wanted = given.values['algorithm'] ?? definitions[0]?.name;
   const definition = definitions.find(({ name }) => name === wanted) as AlgorithmDefinition;
   const { options = [], onlyFor } = definition;
   if (onlyFor !== undefined && onlyFor !== language)

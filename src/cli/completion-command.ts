@@ -17,7 +17,7 @@ export function runCompletion(
   process.stdout.write(completionScript(shell as Shell, commands, registry));
 }
 
-/** Pure. */
+/** The completion script for a shell. Pure. */
 export function completionScript(shell: Shell, commands: readonly CommandDefinition[], registry: Registry): string {
   return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](commands, registry);
 }

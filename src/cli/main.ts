@@ -43,27 +43,35 @@ function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', packageFiles), 'utf8')) as { version: string }).version;
 }
 
-/** The options that decide which other options there are must be read before all others. */
+/** The path of the configuration file. It is read before all other options, because it can add options. */
 function configFile(args: readonly string[]): string | undefined {
-  if (args.includes('--no-config')) return undefined;
-  const index = args.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
+  const options = beforeFiles(args);
+  if (options.includes('--no-config')) return undefined;
+  const index = options.findLastIndex((arg) => arg === '--config' || arg.startsWith('--config='));
   if (index < 0) return findConfig(process.cwd());
   const file = args[index]?.includes('=') ? args[index]?.slice('--config='.length) : args[index + 1];
   if (file === undefined || file === '') throw new UsageError('--config needs the path of a configuration file');
   return file;
 }
 
-/** The help that was asked for; undefined if none was. */
+/** What follows `--` are files. */
+function beforeFiles(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  return end < 0 ? args : args.slice(0, end);
+}
+
+/** The help text, if `args` request it. */
 function helpFor(
   args: readonly string[],
   definitions: readonly CommandDefinition[],
   registry: Registry,
 ): string | undefined {
   const isHelp = args[0] === 'help';
-  const index = isHelp ? 0 : args.findIndex((arg) => arg === '--help' || arg === '-h');
+  const index = isHelp ? 0 : beforeFiles(args).findIndex((arg) => arg === '--help' || arg === '-h');
   if (args.length > 0 && index < 0) return undefined;
   const name = isHelp ? args[1] : args[0];
   const command = definitions.find((definition) => definition.name === name);
+  if (!command && name !== undefined && !name.startsWith('-')) throw new UsageError(`unknown command '${name}'`);
   if (!command) return programHelp(definitions, ABOUT);
   const topic = isHelp ? args[2] : args[index + 1];
   if (topic !== undefined && !topic.startsWith('-') && !topicsOf(command).includes(topic))
@@ -71,7 +79,7 @@ function helpFor(
   return commandHelp(command, registry, topic?.startsWith('-') ? undefined : topic);
 }
 
-// A reader that has seen enough, as in `minrepro parse … | head`, is no error.
+// A closed pipe, as in `minrepro parse … | head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -1,6 +1,16 @@
 /** The output file, which always holds the best text so far. It is replaced as a whole, so it never holds a part of a text. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { encodeText } from '../edit/text.js';
 import { diskReason } from '../system/disk-error.js';
 import { UsageError } from './usage-error.js';
@@ -15,9 +25,21 @@ export interface OutputFile {
 /** Writes survive a crash of this process; an fsync at most once per second protects against power loss. */
 const SYNC_INTERVAL_MS = 1_000;
 
-export function outputFile(path: string): OutputFile {
-  // A device or a pipe cannot be replaced.
-  const isRegular = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+/** Whether a path can be replaced by a new file: devices, pipes and the links to open files in /dev and /proc cannot. */
+export function isReplaceable(path: string): boolean {
+  if (/^\/(?:dev|proc)\//.test(resolve(path))) return false;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+  } catch {
+    // Part of the path is not a directory: writing will say so.
+    return true;
+  }
+}
+
+export function outputFile(given: string): OutputFile {
+  const isRegular = isReplaceable(given);
+  // The target of a symbolic link is replaced, not the link.
+  const path = isRegular && existsSync(given) ? realpathSync(given) : given;
   const target = isRegular ? join(dirname(path), `.${basename(path)}.${process.pid}.part`) : path;
   let lastSync = performance.now();
   let isSynced = true;

@@ -51,7 +51,14 @@ function optionFor(definition: OptionDefinition, registry: Registry): Option {
   const option = new Option(flagOf(definition) + shown, about);
   if (definition.default !== undefined && !definition.isNegated) option.default(definition.default);
   const resolved = { ...definition, choices: choicesOf(registry, definition) };
-  if (kind !== 'switch' && kind !== 'texts') {
+  if (kind === 'texts') {
+    // What is typed replaces the list of the configuration file.
+    let typed: readonly string[] = [];
+    option.argParser((text: string) => {
+      typed = [...typed, text];
+      return typed;
+    });
+  } else if (kind !== 'switch') {
     option.argParser((text: string) => {
       try {
         return parseOption(resolved, text);

@@ -115,7 +115,7 @@ function asText(
   const share = statements === 0 ? '' : ` (${((100 * covered) / statements).toFixed(1)} %)`;
   const name = language.grammar?.name ?? language.name;
   lines.push(
-    `${file}: ${statements} statement${statements === 1 ? '' : 's'}, ${tokens} tokens; ${name} covers ${covered}${share}, generic ${generic}`,
+    `${file}: ${statements} statement${statements === 1 ? '' : 's'}, ${tokens} tokens without terminators; ${name} covers ${covered}${share}, generic ${generic}`,
   );
   if (firstFailure) {
     const { line, column, token } = firstFailure;

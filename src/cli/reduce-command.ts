@@ -1,5 +1,5 @@
 /** `minrepro reduce`: the main job. */
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { encodeText } from '../edit/text.js';
 import { JournalError, openJournal } from '../evaluate/journal.js';
@@ -17,7 +17,7 @@ import { chooseAlgorithm } from './choose-algorithm.js';
 import { optionsOf } from './command-definition.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
 import { type OpenedOracle, openOracle } from './open-oracle.js';
-import { outputFile } from './output-file.js';
+import { isReplaceable, outputFile } from './output-file.js';
 import type { Arguments } from './parse-arguments.js';
 import { readText } from './read-text.js';
 import { reduceDefinition } from './reduce-definition.js';
@@ -27,7 +27,7 @@ import { UsageError } from './usage-error.js';
 
 export async function runReduce(args: Arguments, registry: Registry): Promise<void> {
   const file = inputFile(args);
-  const original = readText(file, 'name a failing script');
+  const original = readText(file, 'pass the path of a failing script');
   const output = String(args.values['output'] ?? outputFor(file));
   if (resolve(output) === resolve(file))
     throw new UsageError(`${output}: this is the input itself; choose another --output`);
@@ -40,8 +40,8 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
     if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
     abort.abort();
   };
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', interrupt);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of signals) process.on(name, interrupt);
   // A server that is starting must not outlive an interruption.
   const opened = await openOracle(registry, language.given, {
     file,
@@ -60,12 +60,18 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
       output,
       opened,
       key: runKey(text, optionsOf(reduceDefinition(registry)), values),
-      options: { text, language: makeLanguage, algorithm, signal: abort.signal, ...searchOptions(values, opened) },
+      options: {
+        text,
+        language: makeLanguage,
+        algorithm,
+        signal: abort.signal,
+        ...passOptions(registry, values),
+        ...searchOptions(values, opened),
+      },
     });
   } finally {
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
     await opened.oracle.close?.();
+    for (const name of signals) process.off(name, interrupt);
   }
 }
 
@@ -86,8 +92,8 @@ async function run({ file, output, opened, key, options }: Run): Promise<void> {
   const journalPath = `${output}.journal`;
   let best = options.text;
   try {
-    // A device cannot be resumed from.
-    const journal = isDevice(output) ? undefined : openJournal(journalPath, key, values['resume'] === true);
+    // A device or pipe, such as /dev/null, gets no journal: such a run cannot be resumed.
+    const journal = !isReplaceable(output) ? undefined : openJournal(journalPath, key, values['resume'] === true);
     const written = outputFile(output);
     const onEvent = (event: ReductionEvent): void => {
       if (event.kind === 'started') {
@@ -120,10 +126,11 @@ async function run({ file, output, opened, key, options }: Run): Promise<void> {
     else if (error instanceof NotReproduced) {
       process.stderr.write(`${notReproducedReport(file, oracle, expected, error)}\n`);
       process.exitCode = EXIT_NOT_REPRODUCED;
-    } else if (error instanceof JournalError) throw new UsageError(error.message, { cause: error });
+    } else if (error instanceof JournalError || error instanceof GrammarError)
+      throw new UsageError(error.message, { cause: error });
     else if (error instanceof UnavailableError) {
       process.stderr.write(
-        `minrepro: ${error.message}; the best text so far is in ${output}, and --resume continues\n`,
+        `minrepro: ${error.message}${best === options.text ? '' : `; the best text so far is in ${output}`}; --resume continues\n`,
       );
       process.exitCode = EXIT_UNAVAILABLE;
     } else {
@@ -135,8 +142,9 @@ async function run({ file, output, opened, key, options }: Run): Promise<void> {
   }
 }
 
-function inputFile({ positional, values }: Arguments): string {
-  const query = values['query'];
+function inputFile({ positional, values, sourceOf }: Arguments): string {
+  const isTyped = sourceOf('query') === 'command line';
+  const query = isTyped || positional.length === 0 ? values['query'] : undefined;
   if (positional.length > 1 || (query !== undefined && positional.length > 0))
     throw new UsageError('give one script, as FILE or with --query');
   const file = query ?? positional[0];
@@ -158,8 +166,7 @@ function languageFor(
   const level: Pass['level'] = options['passes'] === 'grammar' ? 'grammar' : 'meaning';
   const { dialects } = registry;
   try {
-    const make = definition.create({ text, options, level, setup, dialects, ...(dialect ? { dialect } : {}) });
-    return () => atLevel(level, options, registry, make());
+    return definition.create({ text, options, level, setup, dialects, ...(dialect ? { dialect } : {}) });
   } catch (error) {
     if (error instanceof GrammarError || error instanceof RangeError)
       throw new UsageError(error.message, { cause: error });
@@ -167,16 +174,15 @@ function languageFor(
   }
 }
 
-/** The language with the passes that the options leave. */
-function atLevel(level: Pass['level'], options: OptionValues, registry: Registry, language: Language): Language {
-  const isWanted = (pass: Pass): boolean => level === 'meaning' || pass.level === 'grammar';
-  const isFinish = (pass: Pass): boolean =>
-    !(pass.changes === 'layout' && options['format'] === false) &&
-    !(pass.changes === 'names' && options['keepNames'] === true);
+/** The passes that the options leave. */
+function passOptions(registry: Registry, values: OptionValues): Pick<ReduceOptions, 'passes' | 'finishing'> {
+  const isWanted = (pass: Pass): boolean => values['passes'] !== 'grammar' || pass.level === 'grammar';
+  const isKept = (pass: Pass): boolean =>
+    !(pass.changes === 'layout' && values['format'] === false) &&
+    !(pass.changes === 'names' && values['keepNames'] === true);
   return {
-    ...language,
-    passes: passesFor(registry, language).filter(isWanted),
-    finishing: language.finishing.filter((pass) => isWanted(pass) && isFinish(pass)),
+    passes: (language) => passesFor(registry, language).filter(isWanted),
+    finishing: (language) => language.finishing.filter((pass) => isWanted(pass) && isKept(pass)),
   };
 }
 
@@ -220,8 +226,4 @@ function keepOther(output: string, { fingerprint, detail }: Failure, text: strin
   const name = fingerprint.replace(/[^\w]+/g, '-').slice(0, 60);
   const [reason] = detail.split('\n');
   writeFileSync(join(folder, `${name}.sql`), encodeText(`-- ${reason}\n${text}`));
-}
-
-function isDevice(path: string): boolean {
-  return !(statSync(path, { throwIfNoEntry: false })?.isFile() ?? true);
 }

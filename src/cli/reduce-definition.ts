@@ -40,13 +40,18 @@ const SEARCH_OPTIONS: readonly OptionDefinition[] = [
     about: 'all passes, or only those that need nothing but the grammar',
     default: 'all',
   },
-  { name: 'seed', kind: 'count', value: 'N', about: 'try equally promising edits in another order' },
+  {
+    name: 'seed',
+    kind: 'count',
+    value: 'N',
+    about: 'try edits that remove equally much text in an order that depends on N',
+  },
   {
     name: 'algorithm',
     kind: 'choice',
     value: 'NAME',
     choicesFrom: 'algorithms',
-    about: 'which algorithm searches',
+    about: 'the algorithm of the search',
     default: 'minrepro',
   },
 ];
@@ -68,7 +73,7 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     isCommon: true,
   },
   { name: 'keepNames', kind: 'switch', about: 'keep the names of tables and columns' },
-  { name: 'format', kind: 'switch', isNegated: true, about: 'keep the layout as it came out' },
+  { name: 'format', kind: 'switch', isNegated: true, about: 'do not tidy the layout of the result' },
   { name: 'query', kind: 'text', value: 'FILE', about: 'the failing script, as an option instead of an argument' },
 ];
 

@@ -25,7 +25,7 @@ export function renderFrame(state: ViewState, width: number): string[] {
   const hidden = script.length - shown.length;
   const lines = [
     `${tokens} of ${tokensBefore} ${unit}, ${removed.toFixed(1)} % removed   ${pass}`,
-    `${calls} calls: ${counts.reproduced} reproduced, ${counts.vanished} vanished, ${counts.invalid} invalid, ${counts.unknown} unknown; ${counts.cached} cached   ${(calls / Math.max(seconds, 0.001)).toFixed(0)}/s   ${seconds.toFixed(1)} s`,
+    `${calls} ${calls === 1 ? 'call' : 'calls'}: ${counts.reproduced} reproduced, ${counts.vanished} vanished, ${counts.invalid} invalid, ${counts.unknown} unknown; ${counts.cached} cached   ${(calls / Math.max(seconds, 0.001)).toFixed(0)}/s   ${seconds.toFixed(1)} s`,
     '',
     ...shown,
     ...(hidden > 0 ? [`… ${hidden} more ${hidden === 1 ? 'line' : 'lines'}`] : []),

@@ -12,7 +12,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Says why a file could not be read, and what to do. */
 export function fileError(file: string, error: unknown, remedy: string): UsageError {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
-  if (reason === undefined) throw error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) throw error;
+  const reason = REASONS[code] ?? message;
   return new UsageError(`${file}: ${reason}; ${remedy}`, { cause: error });
 }

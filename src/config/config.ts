@@ -18,6 +18,6 @@ export interface Config<Options extends object = object> extends Extensions {
  * export default defineConfig({ reduce: { engine: 'sqlite', jobs: 2 } });
  * ```
  */
-export function defineConfig<Options extends object = object>(config: Config<Options>): Config<Options> {
+export function defineConfig<Options extends object = object>(config: Config<NoInfer<Options>>): Config<Options> {
   return config;
 }

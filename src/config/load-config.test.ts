@@ -92,12 +92,21 @@ describe('loadConfig', () => {
     ['a wrong number', { reduce: { maxCalls: 1.5 } }, 'reduce.maxCalls: it takes a whole number above 0'],
     ['options that are no object', { reduce: ['x'] }, 'reduce: it takes an object of options'],
     ['an extension that is no list', { engines: {} }, 'engines: it takes a list'],
-    ['an extension without a name', { oracles: [{}] }, 'oracles[0]: it must be an object with a name'],
-    ['a pass that is null', { passes: [null] }, 'passes[0]: it must be an object with a name'],
+    [
+      'an extension without a name',
+      { oracles: [{}] },
+      'oracles[0]: it has no name, selectedBy, engines, create, describe',
+    ],
+    ['a pass that is null', { passes: [null] }, 'passes[0]: it must be an object with name, level, edits, examples'],
     [
       'a name that is already taken',
-      { oracles: [{ name: 'mine' }, { name: 'command' }] },
-      'oracles[1]: the name command is already taken',
+      {
+        languages: [
+          { name: 'mine', create: 1 },
+          { name: 'sql', create: 1 },
+        ],
+      },
+      'languages[1]: the name sql is already taken',
     ],
     ['a list', [], 'it must export an object; see defineConfig'],
     ['null', 'null', 'it must export an object; see defineConfig'],

@@ -29,6 +29,9 @@ export type CommandOptions = (registry: Registry) => Readonly<Record<string, rea
 const NAMES = ['js', 'mjs', 'ts', 'json'].map((extension) => `minrepro.config.${extension}`);
 const EXTENSIONS = ['languages', 'dialects', 'engines', 'oracles', 'algorithms', 'passes'] as const;
 
+/** The keys of a pass that is given with its place. */
+const PASS_KEYS = ['pass', 'language', 'before'];
+
 /** Searches from a folder upwards. */
 export function findConfig(folder: string): string | undefined {
   for (let current = resolve(folder); ; current = dirname(current)) {
@@ -56,6 +59,8 @@ export async function loadConfig(file: string | undefined, commandOptions: Comma
 }
 
 async function readConfig(file: string): Promise<unknown> {
+  if (!/\.(?:js|mjs|cjs|ts|mts|json)$/.test(file))
+    throw new ConfigError(`${file}: a configuration file ends with .js, .mjs, .ts or .json`);
   if (!existsSync(file)) throw new ConfigError(`${file}: no such file; name a configuration file with --config`);
   try {
     if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'));
@@ -63,7 +68,8 @@ async function readConfig(file: string): Promise<unknown> {
     if (module.default === undefined) throw new Error('it has no default export');
     return module.default;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message } =
+      error instanceof Error ? (error as NodeJS.ErrnoException) : { code: '', message: String(error) };
     const reason =
       code === 'ERR_UNKNOWN_FILE_EXTENSION'
         ? `this version of Node cannot load TypeScript; use .mjs, or Node 22.18`
@@ -77,8 +83,7 @@ function registryOf(file: string, config: Config): Registry {
     const list: unknown = config[key];
     if (list === undefined) continue;
     if (!Array.isArray(list)) throw new ConfigError(`${file}: ${key}: it takes a list`);
-    for (const [i, value] of list.entries())
-      requireNamed(file, `${key}[${i}]`, key === 'passes' ? (value?.pass ?? value) : value);
+    for (const [i, value] of list.entries()) requireExtension(file, key, i, value);
   }
   try {
     return extendRegistry(BUILT_IN, config as Extensions);
@@ -87,11 +92,34 @@ function registryOf(file: string, config: Config): Registry {
   }
 }
 
-function requireNamed(file: string, path: string, value: unknown): void {
+/** What a value of each list must have; a language may also be a definition, which has `create`. */
+const REQUIRED: Readonly<Record<(typeof EXTENSIONS)[number], readonly string[]>> = {
+  languages: ['name'],
+  dialects: ['name', 'grammar', 'trackBody', 'shellCommands', 'hiddenColumns', 'accepts'],
+  engines: ['name', 'forms', 'open'],
+  oracles: ['name', 'selectedBy', 'engines', 'create', 'describe'],
+  algorithms: ['name', 'create'],
+  passes: ['name', 'level', 'edits', 'examples'],
+};
+
+function requireExtension(file: string, kind: (typeof EXTENSIONS)[number], i: number, value: unknown): void {
+  const path = `${kind}[${i}]`;
+  const pass = kind === 'passes' ? (value as { readonly pass?: unknown } | null)?.pass : undefined;
+  requireFields(file, path, kind, pass ?? value);
+  const unknown =
+    pass === undefined ? undefined : Object.keys(value as object).find((name) => !PASS_KEYS.includes(name));
+  if (unknown !== undefined) throw unknownKey(file, `${path}.`, unknown, PASS_KEYS);
+}
+
+function requireFields(file: string, path: string, kind: (typeof EXTENSIONS)[number], value: unknown): void {
   const definition = typeof value === 'function' ? (value as { readonly definition?: unknown }).definition : value;
-  const name = (definition as { readonly name?: unknown } | null | undefined)?.name;
-  if (typeof name !== 'string' || name === '')
-    throw new ConfigError(`${file}: ${path}: it must be an object with a name`);
+  if (typeof definition !== 'object' || definition === null)
+    throw new ConfigError(`${file}: ${path}: it must be an object with ${REQUIRED[kind].join(', ')}`);
+  const missing = REQUIRED[kind].filter((field) => !(field in definition));
+  if (kind === 'languages' && !('create' in definition) && !('snapshot' in definition)) missing.push('create');
+  if (missing.length > 0) throw new ConfigError(`${file}: ${path}: it has no ${missing.join(', ')}`);
+  const { name } = definition as { readonly name?: unknown };
+  if (typeof name !== 'string' || name === '') throw new ConfigError(`${file}: ${path}.name: it takes a text`);
 }
 
 function checkedDefaults(

@@ -58,9 +58,9 @@ export interface ReduceDefaults {
   readonly repeat?: number;
   /** All passes, or only those that need nothing but the grammar (default: all). */
   readonly passes?: 'all' | 'grammar';
-  /** Try equally promising edits in another order. */
+  /** Try edits that remove equally much text in an order that depends on N. */
   readonly seed?: number;
-  /** Which algorithm searches: minrepro, ddmin, dd, hdd, simp, simp-exhaustive, perses, clause-delete, apollo, sqless, ast-reducer (default: minrepro). */
+  /** The algorithm of the search: minrepro, ddmin, dd, hdd, simp, simp-exhaustive, perses, clause-delete, apollo, sqless, ast-reducer (default: minrepro). */
   readonly algorithm?: string;
   /** Always holds the best text so far (default: FILE with .min before its extension). */
   readonly output?: string;
@@ -70,7 +70,7 @@ export interface ReduceDefaults {
   readonly json?: boolean;
   /** Keep the names of tables and columns. */
   readonly keepNames?: boolean;
-  /** Keep the layout as it came out. */
+  /** Do not tidy the layout of the result. */
   readonly format?: boolean;
   /** The failing script, as an option instead of an argument. */
   readonly query?: string;

@@ -5,7 +5,7 @@
 import type { OptionDefinition } from '../options/option.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
 
-/** An engine as the command line sees it. */
+/** Describes an engine for the command line and the registry. */
 export interface EngineDefinition {
   readonly name: string;
   /** The forms of addresses that `open` takes, for help and documentation. */

@@ -1,4 +1,4 @@
-/** The interface of all engines: a real database that runs each script on an empty database. */
+/** The interface of all engines, and the types of their results. */
 import type { Dialect } from '../languages/sql/dialects/dialect.js';
 import type { OptionValues } from '../options/option.js';
 import { UnavailableError } from '../system/unavailable-error.js';

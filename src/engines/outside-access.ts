@@ -1,9 +1,9 @@
-/** Detects statements that access files outside the scratch folder. */
+/** Detects scripts that may change an existing file or run a program. */
 import { existsSync } from 'node:fs';
 
 /** The error text of a statement that was not run because it accesses something outside the scratch database. */
 export const OUTSIDE_REFUSED =
-  'not run: the statement accesses something outside the scratch database; --allow-existing permits that';
+  'not run by minrepro: the statement accesses something outside the scratch database; --allow-existing permits it';
 
 const OPENS_FILE =
   /\b(?:ATTACH|COPY|EXPORT|IMPORT|writefile|VACUUM\s+\S*\s*INTO)\b|^\s*\.(?:open|save|backup|clone|restore|output|once|excel|log|archive|cd)\b/im;

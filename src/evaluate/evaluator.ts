@@ -1,4 +1,4 @@
-/** Asks the oracle about texts, each of them once: the cache, budget, counters, parallel calls and journal are here. */
+/** Calls the oracle once for each text, with a cache, a budget, counters, parallel calls and a journal. */
 import { type Journal, keyOf } from './journal.js';
 import { type CheckResult, checkText, type Oracle, type Verdict } from './oracle.js';
 import { type Repetition, repeatedOracle } from './repeated-oracle.js';
@@ -54,6 +54,8 @@ export interface EvaluatorOptions {
 /** The last texts that no longer failed are kept for breaking changes, unless they are longer than any minimum. */
 const MAX_PASSING = 1_000;
 const MAX_PASSING_LENGTH = 20_000;
+/** What a timer of Node can wait for. */
+const MAX_TIME_LIMIT = 2 ** 31 - 1;
 const ORIGINAL_KEY = 'original';
 
 /** Checks texts with an oracle: each text once, within the budget. */
@@ -61,12 +63,12 @@ export class Evaluator {
   readonly #options: EvaluatorOptions;
   #oracle: Oracle;
   readonly #verdicts = new Map<string, Verdict>();
-  /** Texts that were seen to fail, to the letter. */
+  /** Keys of the exact texts that failed. */
   readonly #failing = new Set<string>();
   readonly #passing: string[] = [];
   readonly #counts = { reproduced: 0, vanished: 0, invalid: 0, unknown: 0, cached: 0 };
   readonly #started = performance.now();
-  /** Calls begun: parallel ones must not overrun the budget. */
+  /** The number of calls that were started. Calls that still run count, so that parallel calls stay within the budget. */
   #calls = 0;
   /** Time during which at least one call was running. */
   #oracleTime = 0;
@@ -103,7 +105,7 @@ export class Evaluator {
   }
 
   limitTime(milliseconds: number): void {
-    this.#oracle.limitTime?.(milliseconds);
+    this.#oracle.limitTime?.(Math.min(milliseconds, MAX_TIME_LIMIT));
   }
 
   /** Whether the budget allows so many more calls. */
@@ -124,7 +126,10 @@ export class Evaluator {
     return verdict === 'reproduced' && !this.#failing.has(keyOf(request.text)) ? undefined : verdict;
   }
 
-  /** One run of the original: neither cached nor counted. `meanwhile` runs while the oracle is busy; it may wait for the check, which then never rejects. */
+  /**
+   * One run of the original: neither cached nor counted. `meanwhile` is called while the check runs; its argument settles at the end
+   * of the check and never rejects.
+   */
   async checkOriginal(text: string, meanwhile: (checking: Promise<unknown>) => Promise<void>): Promise<CheckResult> {
     const { journal, signal } = this.#options;
     const recorded = journal?.take(ORIGINAL_KEY);

@@ -37,7 +37,7 @@ export interface OriginalOptions {
 const RUNS = 3;
 /** If the failure is intermittent, its rate takes more runs to measure. */
 const INTERMITTENT_RUNS = 20;
-/** How long it takes to start a process, and more than it takes to learn that one has ended. */
+/** `START_MS`: the time to start a process. `EVENT_MS`: more than the time from the end of a process to its event. */
 const START_MS = 2;
 const EVENT_MS = 20;
 
@@ -50,24 +50,26 @@ export async function checkOriginal(
   const { timeLimit, repeat, meanwhile } = options;
   if (timeLimit !== undefined) evaluator.limitTime(timeLimit);
   const results: CheckResult[] = [];
-  /** For each run, how long we were busy ourselves. */
-  const busy: number[] = [];
+  /** For each run, the milliseconds from its start to the end of `meanwhile`. */
+  const busyTimes: number[] = [];
   const failures = (): number => results.filter(({ verdict }) => verdict === 'reproduced').length;
   const isIntermittent = (): boolean => failures() > 0 && failures() < results.length;
-  for (let i = 0; i < (isIntermittent() ? INTERMITTENT_RUNS : RUNS); i++) {
+  const maxRuns = (): number =>
+    isIntermittent() ? INTERMITTENT_RUNS : failures() === 0 ? Math.max(RUNS, repeat ?? 0) : RUNS;
+  for (let i = 0; i < maxRuns(); i++) {
     const started = performance.now();
     const result = await evaluator.checkOriginal(text, async (checking) => {
-      // The last run has the machine to itself, to measure its time; during the others we do our own work.
+      // Nothing else is done during the last run, so that its time can be measured.
       if (i >= RUNS - 1) return;
       await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, START_MS))]);
       meanwhile();
-      busy[i] = performance.now() - started;
+      busyTimes[i] = performance.now() - started;
     });
     results.push(result);
     if (timeLimit === undefined && hangs(result)) evaluator.limitTime(HANG_TIME_LIMIT);
   }
   if (failures() === 0) throw new NotReproduced(results);
-  evaluator.addOracleTime(oracleTime(results, busy));
+  evaluator.addOracleTime(oracleTime(results, busyTimes));
   const failing = results.find(({ verdict }) => verdict === 'reproduced') as CheckResult;
   const rate = failures() / results.length;
   const repetition = repeat !== undefined ? { failures: 1, runs: repeat } : rate < 1 ? repetitionFor(rate) : undefined;
@@ -81,11 +83,11 @@ function hangs({ verdict, timedOut = false }: CheckResult): boolean {
   return verdict === 'reproduced' && timedOut;
 }
 
-/** Of a run that ended while we were busy nobody knows when it ended: it counts like the last one, which ran alone. */
-function oracleTime(results: readonly CheckResult[], busy: readonly number[]): number {
+/** The time of all runs. If a run ended during other work, its time was not measured: the time of the last run counts instead. */
+function oracleTime(results: readonly CheckResult[], busyTimes: readonly number[]): number {
   const alone = results.at(-1)?.milliseconds ?? 0;
   return results.reduce((sum, { milliseconds = 0 }, i) => {
-    const outlastedUs = milliseconds - (busy[i] ?? 0) > EVENT_MS;
-    return sum + (outlastedUs ? milliseconds : Math.min(milliseconds, alone));
+    const endedLater = milliseconds - (busyTimes[i] ?? 0) > EVENT_MS;
+    return sum + (endedLater ? milliseconds : Math.min(milliseconds, alone));
   }, 0);
 }

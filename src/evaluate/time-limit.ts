@@ -4,11 +4,11 @@
  */
 import { type CheckResult, checkText, type Oracle, withCheck } from './oracle.js';
 
-/** Until the original has shown how long it takes. */
+/** The limit for the original, in milliseconds. */
 export const INITIAL_TIME_LIMIT = 60_000;
 const FACTOR = 10;
 const MIN_TIME_LIMIT = 1_000;
-/** If the original itself hangs, waiting longer for candidates would not tell more. */
+/** The limit for candidates if the original hangs: a longer one would not change their verdicts. */
 export const HANG_TIME_LIMIT = 5_000;
 
 /** The limit for candidates, from how long the original took. */
@@ -21,23 +21,26 @@ export function timedOutResult(limit: number): CheckResult {
   return { verdict: 'unknown', detail: `no answer within ${(limit / 1000).toFixed(1)} s`, timedOut: true };
 }
 
-/** Enforces the limit from outside. */
+/** Adds a time limit to an oracle that has none. */
 export function withTimeLimit(oracle: Oracle): Oracle {
   if (oracle.limitTime) return oracle;
   let limit = INITIAL_TIME_LIMIT;
   const check: Oracle['check'] = async (text, signal) => {
     const stop = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<CheckResult>((resolve) => {
-      timer = setTimeout(() => {
+    let giveUp = (): void => {};
+    const givenUp = new Promise<CheckResult>((resolve) => {
+      giveUp = () => {
         stop.abort();
         resolve(timedOutResult(limit));
-      }, limit);
+      };
     });
+    const timer = setTimeout(giveUp, limit);
+    signal.addEventListener('abort', giveUp);
     try {
-      return await Promise.race([checkText(oracle, text, AbortSignal.any([signal, stop.signal])), late]);
+      return await Promise.race([checkText(oracle, text, stop.signal), givenUp]);
     } finally {
       clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
     }
   };
   return {

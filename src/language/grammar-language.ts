@@ -64,7 +64,8 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
   };
 }
 
-function firstRule(grammar: Grammar): string {
+/** The name of the first parser rule; empty if there is none. */
+export function firstRule(grammar: Grammar): string {
   return [...grammar.rules.keys()][0] ?? '';
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the reducer knows about a language, and what a pass is. One value holds everything that is specific to it; the core (edits, passes,
- * algorithms, evaluator) works with any such value and never asks which language it has.
+ * The interfaces of languages and passes. A `Language` contains everything that is specific to one language, so that edits, generic
+ * passes, algorithms and the evaluator work with any of them.
  */
 import type { Edit } from '../edit/edit.js';
 import type { Failure, Grammar, Node } from '../syntax/index.js';
@@ -46,7 +46,7 @@ export interface Snapshot {
 export interface Statement {
   readonly start: number;
   readonly end: number;
-  /** Where the next statement may begin: behind the terminator. */
+  /** The offset after the terminator, where the next statement may begin. */
   readonly resume: number;
   /** The same object for statements of equal text. */
   readonly identity: object;

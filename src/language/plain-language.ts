@@ -1,6 +1,9 @@
-/** Plain text: a list of lines or characters that mean nothing to anybody but the oracle. */
+/** Plain text: a list of lines or characters without further structure. */
+
+import { deletion } from '../edit/edit.js';
+import { halvingRanges } from '../passes/edit-order.js';
 import type { Node } from '../syntax/index.js';
-import type { Language } from './language.js';
+import type { Language, Pass } from './language.js';
 
 export type PlainUnit = 'lines' | 'characters';
 
@@ -13,7 +16,7 @@ export function plainLanguage(unit: PlainUnit = 'lines'): Language {
     // Deleted text leaves no gap, and texts that differ at all are different.
     separator: '',
     canonical: ({ text }) => text,
-    passes: [],
+    passes: [deleteUnits(unit)],
     finishing: [],
     snapshot: (text) => {
       const end = text.length;
@@ -24,5 +27,24 @@ export function plainLanguage(unit: PlainUnit = 'lines'): Language {
     },
     canSubstitute: () => false,
     defaultsOf: () => [],
+  };
+}
+
+/** Deletes half of the lines or characters, a quarter, … a single one. */
+function deleteUnits(unit: PlainUnit): Pass {
+  const pattern = unit === 'lines' ? /[^\n]*\n|[^\n]+$/g : /[\s\S]/gu;
+  return {
+    name: `delete-${unit}`,
+    about: `delete half of the ${unit}, a quarter, … a single one`,
+    level: 'grammar',
+    *edits({ text }) {
+      const spans = Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({
+        start: index,
+        end: index + match.length,
+      }));
+      for (const { from, to } of halvingRanges(spans.length))
+        yield deletion(spans[from]?.start ?? 0, spans[to - 1]?.end ?? text.length, `delete ${to - from} ${unit}`);
+    },
+    examples: [],
   };
 }

@@ -1,6 +1,6 @@
 /** Which language the options and the name of a file select. */
 import { extname } from 'node:path';
-import { type GivenOptions, isGiven, OptionError, rejectOptions } from '../options/given-options.js';
+import { type GivenOptions, isGiven, OptionError, rejectOptions, yieldingTo } from '../options/given-options.js';
 import { flagOf, type OptionDefinition } from '../options/option.js';
 import type { LanguageDefinition } from './definition.js';
 
@@ -25,6 +25,12 @@ export function chooseLanguage(
   file: string,
   given: GivenOptions,
 ): ChosenLanguage {
+  const selectors = ['language', ...definitions.flatMap(({ selectedBy }) => selectedBy ?? [])];
+  const configured = selectors.filter((name) => isGiven(given, name) && given.sourceOf(name) === 'configuration');
+  return yieldingTo(given, configured, (options) => choose(definitions, file, options));
+}
+
+function choose(definitions: readonly LanguageDefinition[], file: string, given: GivenOptions): ChosenLanguage {
   const definition = select(definitions, file, given);
   const others = definitions.filter((other) => other !== definition);
   const shared = new Set((definition.options ?? []).map(({ name }) => name));

@@ -1,6 +1,6 @@
 /**
- * A language as the command line and the configuration file see it: its options and how to make it. To add one, write a folder
- * with such a value, and one line in `index.ts`.
+ * The definition of a language for the command line and the configuration file: its options, and how to create it. To add one,
+ * write a file or folder with such a value and list it in `index.ts`.
  */
 import type { Language, Pass } from '../language/language.js';
 import type { OptionDefinition, OptionValues } from '../options/option.js';

@@ -1,7 +1,7 @@
 /** Any other language by its ANTLR 4 grammar, read at run time. */
 import { existsSync } from 'node:fs';
-import { grammarLanguage } from '../language/grammar-language.js';
-import { loadGrammarFile, unreachableRules } from '../syntax/index.js';
+import { firstRule, grammarLanguage } from '../language/grammar-language.js';
+import { type Grammar, GrammarError, loadGrammarFile, unreachableRules } from '../syntax/index.js';
 import type { LanguageDefinition } from './definition.js';
 
 export const grammarDefinition: LanguageDefinition = {
@@ -23,11 +23,20 @@ export const grammarDefinition: LanguageDefinition = {
     const path = options['grammar'] === undefined ? undefined : String(options['grammar']);
     if (path === undefined) throw new RangeError('--language grammar needs --grammar FILE');
     if (!existsSync(path)) throw new RangeError(`${path}: no such file; name a grammar in .g4 notation`);
-    const grammar = loadGrammarFile(path);
-    const start = options['start'] === undefined ? [...grammar.rules.keys()][0] : String(options['start']);
-    const language = grammarLanguage(grammar, start === undefined ? {} : { start });
-    for (const { at, message } of [...grammar.problems, ...unreachableRules(grammar, start as string)])
+    const grammar = readGrammar(path);
+    const start = options['start'] === undefined ? firstRule(grammar) : String(options['start']);
+    const language = grammarLanguage(grammar, { start });
+    for (const { at, message } of [...grammar.problems, ...unreachableRules(grammar, start)])
       onNotice?.(`${at.file}:${at.line}: note: ${message}`);
     return () => language;
   },
 };
+
+function readGrammar(path: string): Grammar {
+  try {
+    return loadGrammarFile(path);
+  } catch (error) {
+    if (error instanceof GrammarError) throw error;
+    throw new RangeError(`${path}: ${(error as Error).message}; name a grammar in .g4 notation`, { cause: error });
+  }
+}

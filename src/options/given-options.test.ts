@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenOptions } from '../../test/support/given-options.js';
-import { isGiven, OptionError, rejectOptions, withoutOptions } from './given-options.js';
+import { type GivenOptions, isGiven, OptionError, rejectOptions, withoutOptions, yieldingTo } from './given-options.js';
 import type { OptionDefinition } from './option.js';
 
 const OPTIONS: readonly OptionDefinition[] = [
@@ -49,5 +49,22 @@ describe('rejectOptions', () => {
   it('keeps defaults', () => {
     const { values } = rejectOptions(givenOptions({}, {}, { maxCalls: 5 }), OPTIONS, reason);
     expect(values).toEqual({ maxCalls: 5 });
+  });
+});
+
+describe('yieldingTo', () => {
+  const choose = ({ values }: GivenOptions): string => {
+    if (values['test'] !== undefined) throw new OptionError('--against has no effect', { isRejection: true });
+    if (values['engine'] === undefined) throw new OptionError('no oracle given');
+    return 'engine';
+  };
+
+  it('drops the choice of the configuration if a typed option contradicts it', () => {
+    expect(yieldingTo(givenOptions({ engine: 'sqlite' }, { test: 'x' }), ['test'], choose)).toBe('engine');
+  });
+
+  it('reports the contradiction if nothing else can be chosen, and what is missing at once', () => {
+    expect(() => yieldingTo(givenOptions({}, { test: 'x' }), ['test'], choose)).toThrow('--against has no effect');
+    expect(() => yieldingTo(givenOptions({}, {}), ['test'], choose)).toThrow('no oracle given');
   });
 });

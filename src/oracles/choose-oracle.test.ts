@@ -29,7 +29,7 @@ describe('chooseOracle', () => {
 
   it.each<[OptionValues, string]>([
     [{}, 'no oracle given: use --test COMMAND, or --engine NAME (sqlite, duckdb)'],
-    [{ engine: 'sqlite', relation: 'tlp', slower: 2 }, 'give one of --relation and --slower'],
+    [{ engine: 'sqlite', relation: 'tlp', slower: 2 }, 'use only one of --relation and --slower'],
     [{ engine: 'sqlite', byTime: true }, '--by-time has no effect without --slower'],
     [{ engine: 'sqlite', relation: 'tlp', byTime: true }, '--by-time has no effect without --slower'],
     [{ engine: 'sqlite', relation: 'tlp', ordered: true }, '--ordered has no effect with --relation'],
@@ -44,7 +44,7 @@ describe('chooseOracle', () => {
     ],
     [{ engine: 'sqlite', slower: 2 }, '--slower compares two engines: give --against or --switch or --without-indexes'],
     [{ engine: 'sqlite', against: 'duckdb', relation: 'tlp' }, '--relation uses one engine: leave out --against'],
-    [{ test: 'x', engine: 'sqlite' }, 'give one oracle: --test or --engine'],
+    [{ test: 'x', engine: 'sqlite' }, 'only one oracle is possible: use --test or --engine'],
     [{ test: 'x', setup: 'schema.sql' }, '--setup has no effect with --test'],
     [{ relation: 'tlp' }, '--relation needs --engine NAME (sqlite, duckdb)'],
     [{ fresh: true }, '--fresh needs --engine NAME (sqlite, duckdb)'],

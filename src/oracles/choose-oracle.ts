@@ -1,6 +1,6 @@
 /** Which oracle the options select. Combinations that would have no effect are rejected, by the definitions alone. */
 import { ENGINE_OPTIONS, SECOND_ENGINE } from '../engines/engine-options.js';
-import { type GivenOptions, isGiven, OptionError, rejectOptions } from '../options/given-options.js';
+import { type GivenOptions, isGiven, OptionError, rejectOptions, yieldingTo } from '../options/given-options.js';
 import { flagOf, type OptionDefinition } from '../options/option.js';
 import type { OracleDefinition } from './definition.js';
 import { DEFAULT_ORACLE } from './index.js';
@@ -11,15 +11,22 @@ export interface ChosenOracle {
   readonly given: GivenOptions;
 }
 
-/** `engineForms` lists the engines for messages. Throws `OptionError`. */
+/** `engineForms` lists the engines for messages. Throws `OptionError`. An oracle of the configuration yields to typed options. */
 export function chooseOracle(
   definitions: readonly OracleDefinition[],
   given: GivenOptions,
   engineForms: string,
 ): ChosenOracle {
+  const configured = definitions
+    .flatMap(({ selectedBy }) => selectedBy.map(({ name }) => name))
+    .filter((name) => isGiven(given, name) && given.sourceOf(name) === 'configuration');
+  return yieldingTo(given, configured, (options) => choose(definitions, options, engineForms));
+}
+
+function choose(definitions: readonly OracleDefinition[], given: GivenOptions, engineForms: string): ChosenOracle {
   const { definition, given: selected } = select(definitions, given);
   const others = definitions.filter((other) => other !== definition);
-  const effective = rejectOptions(selected, others.flatMap(optionsOf), (flag) => {
+  const effective = rejectOptions(selected, foreignOptions(definition, others), (flag) => {
     const owner = others.find((other) => optionsOf(other).some((option) => flagOf(option) === flag));
     // The default oracle needs no option to be selected.
     return owner === DEFAULT_ORACLE
@@ -33,6 +40,15 @@ function optionsOf({ selectedBy, options = [] }: OracleDefinition): readonly Opt
   return [...selectedBy, ...options];
 }
 
+/** Options of other oracles that this one does not share. */
+function foreignOptions(
+  definition: OracleDefinition,
+  others: readonly OracleDefinition[],
+): readonly OptionDefinition[] {
+  const names = new Set(optionsOf(definition).map(({ name }) => name));
+  return others.flatMap(optionsOf).filter(({ name }) => !names.has(name));
+}
+
 /** The given flag that selects an oracle. */
 function selectorOf({ selectedBy }: OracleDefinition, given: GivenOptions): string | undefined {
   return selectedBy.filter(({ name }) => isGiven(given, name)).map(flagOf)[0];
@@ -43,14 +59,15 @@ function select(definitions: readonly OracleDefinition[], given: GivenOptions): 
     definition.selectedBy.filter(({ name }) => isGiven(given, name)).map((option) => ({ definition, option })),
   );
   const typed = selectors.filter(({ option }) => given.sourceOf(option.name) === 'command line');
-  if (typed.length > 1) throw new OptionError(`give one of ${typed.map(({ option }) => flagOf(option)).join(' and ')}`);
+  if (typed.length > 1)
+    throw new OptionError(`use only one of ${typed.map(({ option }) => flagOf(option)).join(' and ')}`);
   const typedEngine = isGiven(given, 'engine') && given.sourceOf('engine') === 'command line';
   // What was typed decides; an engine that was typed overrules a test command of the configuration.
   const configured = selectors.find(({ definition }) => !typedEngine || definition.engines !== 'none');
   const chosen = typed[0] ?? configured;
   const definition = chosen?.definition ?? DEFAULT_ORACLE;
   const rest = selectors.filter(({ option }) => option !== chosen?.option).map(({ option }) => option);
-  return { definition, given: rejectOptions(given, rest, (flag) => `give one oracle: leave out ${flag}`) };
+  return { definition, given: rejectOptions(given, rest, (flag) => `only one oracle is possible: omit ${flag}`) };
 }
 
 function requireEngines(definition: OracleDefinition, given: GivenOptions, engineForms: string): GivenOptions {
@@ -59,7 +76,7 @@ function requireEngines(definition: OracleDefinition, given: GivenOptions, engin
   if (engines === 'none')
     return rejectOptions(given, ENGINE_OPTIONS, (ineffective) =>
       /^--engine\b/.test(ineffective)
-        ? `give one oracle: ${selector} or --engine`
+        ? `only one oracle is possible: use ${selector} or --engine`
         : `${ineffective} has no effect with ${selector}`,
     );
   if (!isGiven(given, 'engine')) {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Engine, ScriptRun } from '../engines/engine.js';
 import type { Oracle, OracleAnswer } from '../evaluate/oracle.js';
-import { INITIAL_TIME_LIMIT } from '../evaluate/time-limit.js';
+import { INITIAL_TIME_LIMIT, withTimeLimit } from '../evaluate/time-limit.js';
 import type { OracleDefinition } from './definition.js';
 import { closeAll } from './engine-pair.js';
 import { scriptSplitter } from './script-splitter.js';
@@ -36,16 +36,21 @@ export async function moduleOracle(path: string, engines: readonly Engine[] = []
     name: engine.name,
     run: (script) => engine.run(scriptSplitter(engine, setup)(script), { wantsRows: true, timeLimit, signal }),
   });
-  return {
-    name: path,
-    limitTime: (milliseconds) => {
-      timeLimit = milliseconds;
-    },
+  // The engines keep to the limit by themselves; the code of the module does not.
+  const limited = withTimeLimit({
     check: (text, signal) =>
       check(
         text,
         engines.map((engine) => runnerFor(engine, signal)),
       ),
+  });
+  return {
+    name: path,
+    limitTime: (milliseconds) => {
+      timeLimit = milliseconds;
+      limited.limitTime?.(milliseconds);
+    },
+    check: (text, signal) => limited.check(text, signal),
     close: () => closeAll(engines),
   };
 }

@@ -39,7 +39,8 @@ export function planOracle(
     const difference = second && planDifference(plan, second);
     if (!difference) return { verdict: 'vanished', detail: 'same plans' };
     const summary = `plans differ by ${difference.percent.toFixed(0)} %`;
-    if (difference.percent <= percent) return { verdict: 'vanished', detail: summary };
+    // Without a percentage, plans of equal cost may differ, too.
+    if (percent > 0 && difference.percent <= percent) return { verdict: 'vanished', detail: summary };
     const { onlyFirst, onlySecond } = difference;
     // The first operator that only one plan contains identifies the difference; any other operator is another failure.
     const operators = onlyFirst.length > 0 ? onlyFirst.map(({ operator }) => operator) : ['another order'];
@@ -124,7 +125,10 @@ export const planDefinition: OracleDefinition = {
     planOracle(context.engines as [Engine] | [Engine, Engine], expectationOf(context), context.setup),
   describe: (context) => {
     const expectation = expectationOf(context);
-    if (expectation.kind === 'differ') return `plans that differ by more than ${expectation.percent} %`;
+    if (expectation.kind === 'differ')
+      return expectation.percent === 0
+        ? 'plans that differ'
+        : `plans that differ by more than ${expectation.percent} %`;
     if (expectation.kind === 'contain') return `a plan that contains ${expectation.words}`;
     return `an estimate of rows that is wrong by a factor of ${expectation.factor}`;
   },

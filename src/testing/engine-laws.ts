@@ -1,4 +1,4 @@
-/** The contract of engines: an empty database for every script, results for every statement, an end when asked for. */
+/** The contract of engines: an empty database for every script, results for every statement, and an end at the time limit or an abort. */
 import assert from 'node:assert/strict';
 import type { Engine, RunOptions, ScriptRun } from '../engines/engine.js';
 import type { Law } from './law.js';

@@ -33,7 +33,9 @@ export function explain(
 /** Throws `EngineError` if the plans of an engine cannot be read or, with `isRun`, contain no actual row counts. */
 export function requirePlans({ name, plans }: Engine, isRun: boolean): PlanReader {
   if (!plans)
-    throw new EngineError(`${name}: the plans of this engine cannot be read; use sqlite, duckdb, postgres or mariadb`);
+    throw new EngineError(
+      `${name}: the plans of this engine cannot be read; use for example sqlite, duckdb, postgres or mariadb`,
+    );
   if (isRun && !plans.hasActualRows)
     throw new EngineError(`${name}: its plans contain no row counts; use duckdb, postgres or mariadb`);
   return plans;

@@ -53,6 +53,7 @@ function sendFailure(error: unknown): void {
 
 async function connect(): Promise<Driver> {
   const { createDriver } = (await import(spec.driver)) as DriverModule;
+  if (typeof createDriver !== 'function') throw new Error(`the driver ${spec.driver} does not export createDriver`);
   const driver = await createDriver(spec.options);
   await driver.connect?.();
   isReady = true;

@@ -11,7 +11,9 @@ export function isMariadbInstalled(): boolean {
 export async function startMariadb(): Promise<PrivateServer> {
   const [server, installer] = [findProgram('mariadbd'), findProgram('mariadb-install-db')];
   if (!server || !installer)
-    throw new EngineError('mariadb: mariadbd is not installed; try apt-get install mariadb-server');
+    throw new EngineError(
+      'mariadb: mariadbd and mariadb-install-db are not installed; install MariaDB (mariadb-server on Debian, mariadb in Homebrew)',
+    );
   const setup = setUpServer('MariaDB');
   const socket = join(setup.folder, 'socket');
   const common = ['--no-defaults', `--datadir=${setup.data}`];

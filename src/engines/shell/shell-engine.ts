@@ -50,7 +50,7 @@ interface Slot {
   /** Contains the script of a shell that is not shared. */
   readonly scripts: ScratchFolder;
   shell: ShellProcess | undefined;
-  /** The one that crashed last: while its shell restarts, the other one runs the next script. */
+  /** The process whose shell exited last. It starts a new shell while `shell` runs the next script. */
   spare: ShellProcess | undefined;
 }
 
@@ -117,7 +117,7 @@ export class ShellEngine implements Engine {
     return alone;
   }
 
-  /** Runs a script in the shared shell; undefined if only a new shell can tell the result. */
+  /** Runs a script in the shared shell; undefined if it must be run in a new shell. */
   async #runShared(slot: Slot, script: string, options: RunOptions): Promise<ScriptRun | undefined> {
     const shell = this.#shellOf(slot);
     const started = performance.now();
@@ -156,7 +156,7 @@ export class ShellEngine implements Engine {
     if (!shell.isUsable) this.#closeShell(slot);
     if (answer === 'timed out' || options.signal.aborted) return { kind: 'hung' };
     if (answer === 'out of memory') return { kind: 'crashed', detail: answer };
-    // Started without the supervisor, a program that prints too much is cut off, and one that cannot be started has a reason.
+    // Without the supervisor, too much output is truncated, and a program that cannot be started gives a reason.
     const isUnclear = typeof answer === 'string' || answer.status === NOT_EXECUTABLE || answer.status === NOT_FOUND;
     const ended = isUnclear ? await this.#runDirectly(slot, script, options) : answer;
     if (options.signal.aborted || ('timedOut' in ended && ended.timedOut)) return { kind: 'hung' };

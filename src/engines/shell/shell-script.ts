@@ -5,7 +5,7 @@ import type { ShellOutput } from './shell-process.js';
 const OUTLIVES_DATABASE =
   /^\s*[.#/]|\b(?:heap_limit|store_directory|load_extension|fts3_tokenizer|edit|readfile|writefile)\b/im;
 
-/** The last answer, because two engines often ask about the same script. */
+/** The last result, because two engines often check the same script. */
 let latest = { script: '', isShareable: true };
 
 /** Whether the script is complete SQL that leaves no state in the shell. */
@@ -17,7 +17,7 @@ export function isShareable(script: string): boolean {
 function isCompleteSql(script: string): boolean {
   if (OUTLIVES_DATABASE.test(script) || script.includes('\0')) return false;
   const unquoted = withoutQuotes(script);
-  // A quote, comment or trigger that is open at the end would swallow the end marker. A trigger ends with END after a semicolon.
+  // After an open quote, comment or trigger, the shell would read the end marker as part of it. A trigger ends with a semicolon and END.
   if (/['"`[]|\/\*/.test(unquoted)) return false;
   return unquoted
     .split(/\bCREATE\b/i)

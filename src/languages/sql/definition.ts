@@ -27,7 +27,10 @@ export const sqlDefinition: LanguageDefinition = {
     const wanted = options['dialect'] ?? AUTO;
     const engineDialect = context.dialect === generic ? undefined : context.dialect;
     const known = wanted === AUTO ? engineDialect : dialects.find(({ name }) => name === wanted);
-    if (wanted !== AUTO && !known) throw new RangeError(`--dialect ${String(wanted)}: there is no such dialect`);
+    if (wanted !== AUTO && !known)
+      throw new RangeError(
+        `there is no dialect ${String(wanted)}; the dialects are ${dialects.map(({ name }) => name).join(', ')}`,
+      );
     const detect = (): Dialect =>
       isThorough ? detectDialect(text, onProgress, dialects).dialect : likelyDialect(text, dialects);
     return () => sqlLanguage(known ?? detect(), { level, setup });

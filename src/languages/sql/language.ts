@@ -1,4 +1,4 @@
-/** SQL as a language: one statement per node of the script, passes that know what names mean, and typical values as defaults. */
+/** SQL as a language: statements with trees, passes that use the meaning of names, and typical values as defaults. */
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, Pass, Snapshot } from '../../language/language.js';
 import { createGenerator, type Failure, type Parsed, substitutesOf } from '../../syntax/index.js';

@@ -31,7 +31,7 @@ describe('checkRun', () => {
     [{ kind: 'error', text: '42P01' }, failed, 'reproduced', 'error: no such table: t'],
     [{ kind: 'error', text: '42P0' }, failed, 'vanished', 'error: no such table: t'],
     [{ kind: 'rows', text: '2|' }, selected, 'reproduced', 'row: 2|y'],
-    [{ kind: 'rows', text: '3' }, selected, 'vanished', 'no error, 2 rows, the first 1|x'],
+    [{ kind: 'rows', text: '3' }, selected, 'vanished', 'no error, 2 rows; the first row is 1|x'],
     [
       { kind: 'rows', text: '3' },
       finished({ errors: [{ text: 'near "x": syntax error' }] }),

@@ -50,5 +50,5 @@ export function summaryOf(run: ScriptRun): string {
   if (error !== undefined) return `error: ${error}`;
   const rows = run.results.flatMap((result) => result.rows);
   const count = run.results.reduce((sum, result) => sum + result.count, 0);
-  return `no error, ${count} rows${rows.length > 0 ? `, the first ${rows[0]}` : ''}`;
+  return `no error, ${count} ${count === 1 ? 'row' : 'rows'}${rows.length > 0 ? `; the first row is ${rows[0]}` : ''}`;
 }

@@ -19,7 +19,7 @@ export interface BuiltGrammar {
   readonly lookahead: LookaheadSets;
 }
 
-/** Serializes a grammar with the lookahead sets for `startRule`, which must be one of its rules. */
+/** Converts a grammar to JSON, with the lookahead sets for `startRule`, which must be one of its rules. */
 export function grammarToJson(grammar: Grammar, startRule: string): string {
   const { name, rules, lexerRules, tokenNames, tokenTypes } = grammar;
   const network = buildNetwork(grammar);

@@ -34,7 +34,7 @@ export function buildTree(
   const { states, rules, grammar } = machine.network;
   const count = tokens.types.length;
   const findPath = createPathFinder(machine, cycles, recognition, tokens.types, holds);
-  // Children stay here until their parent is complete. Trees live long, so each node gets an array of exact size.
+  // Children stay here until their parent is complete. Trees are kept for a long time, so each node gets an array of exact size.
   const pending: Draft[] = [];
   let pendingCount = 0;
   // The stack of open structure nodes: the node around each, its first token and its first pending child.

@@ -1,4 +1,4 @@
-/** The lexer and parser of a dialect, built on first use. */
+/** Creates the lexer and the parser of each dialect on first use. */
 import { existsSync, readFileSync } from 'node:fs';
 import { packageFiles } from '../../../package-files.js';
 import {

@@ -67,7 +67,7 @@ function createModel({ text, statements, setup, dialect }: SqlSnapshot): ScriptM
   return { statements: modelled, tables, existing, faults, idleFaults: new Set([...idleFaults.values()].flat()) };
 }
 
-/** What makes an engine look at a view or trigger: a read of the view, or a change of the trigger's table. */
+/** The event that makes an engine check a view or trigger: a read of the view, or a change of the trigger's table. */
 function activatingEvent({ scopes: { definition }, tables }: Resolved): string | undefined {
   if (definition?.kind === 'view') return `read ${definition.name.name}`;
   const target = definition?.kind === 'trigger' ? tables.find((use) => use.role === 'trigger') : undefined;
