@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from './support/command-line.js';
@@ -34,6 +34,20 @@ describe('minrepro parse', () => {
     const { out } = minrepro(['parse', 'tree.sql', '--tree']);
     expect(out).toContain('├ "DELETE"');
     expect(out).toContain('tree.sql: 1 statement, 3 tokens without terminators; sqlite covers 1 (100.0 %), generic 0');
+  });
+
+  it('refuses files that are too large for one text, without reading them', () => {
+    file('dump.sql', '');
+    truncateSync(join(folder, 'dump.sql'), 3e9);
+    const { code, err } = minrepro(['parse', 'dump.sql']);
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /^minrepro: dump\.sql: it has 3000 MB, and a script can have at most \d+ MB; pass a part of it/,
+    );
+    file('small.sql', 'SELECT 1');
+    expect(minrepro(['reduce', 'small.sql', '--setup', 'dump.sql', '--engine', 'sqlite']).err).toContain(
+      'dump.sql: it has',
+    );
   });
 
   it('reads standard input, empty and binary files', () => {

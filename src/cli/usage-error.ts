@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Says why a file could not be read, and what to do. */
 export function fileError(file: string, error: unknown, remedy: string): UsageError {
+  if (error instanceof UsageError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) throw error;
   const reason = REASONS[code] ?? message;
