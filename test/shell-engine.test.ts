@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -161,6 +161,26 @@ describe.runIf(isShellAvailable)('a shell that ends unexpectedly', () => {
   });
 });
 
+describe.runIf(isShellAvailable)('safe mode', () => {
+  it('runs VACUUM and databases in memory, and does not change the numbers of lines', async () => {
+    const engine = await open();
+    const script =
+      "CREATE TABLE t (a); VACUUM; ATTACH ':memory:' AS m;\nCREATE TABLE m.u (b);\n/* c */ VACUUM m; SELECT count(*) FROM m.u;\nSELECT nothing;";
+    for (let i = 0; i < 3; i++) {
+      const output = outputOf(await run(engine, script));
+      expect(output).toMatch(/^\[\[\["0"\],1,\[.*near line 4/);
+      expect(output).not.toContain('isRefusal');
+    }
+  });
+
+  it('covers the statements on the same line', async () => {
+    const file = join(tmpdir(), 'minrepro-beside-vacuum');
+    const output = outputOf(await run(await open(), `VACUUM; SELECT writefile('${file}', 1);`));
+    expect(output).toContain('writefile() function in safe mode');
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
 describe.runIf(isShellAvailable)('existing files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'other-'));
   const file = join(folder, 'accounts.db');
@@ -173,7 +193,7 @@ describe.runIf(isShellAvailable)('existing files', () => {
     `.shell echo gone > ${file}`,
     `.save ${file}`,
   ])('are not changed: %s', async (script) => {
-    expect(outputOf(await run(await open(), script))).toContain('--allow-existing');
+    expect(outputOf(await run(await open(), script))).toContain('"isRefusal":true');
     expect(readFileSync(file, 'utf8')).toBe('not to be touched');
   });
 

@@ -36,9 +36,9 @@ export async function createDriver() {
 const memory = {
   name: 'memory',
   forms: [{ form: 'memory', about: 'SQLite in memory, as an example of an engine' }],
-  open(address, { isFresh = false, allowsOutside = false, onNotice }) {
+  open(address, { isFresh = false, onNotice }) {
     if (parseAddress(address)?.name !== 'memory') return undefined;
-    const spec = { driver: import.meta.url, options: {}, isFresh, isGuarded: !allowsOutside };
+    const spec = { driver: import.meta.url, options: {}, isFresh };
     return Promise.resolve(new ProcessPool({ name: address, dialect: sqlite, spec, onNotice }));
   },
 };

@@ -1,4 +1,5 @@
 /** Opens the engines that the options name, and creates the oracle on them. */
+import { parseAllowances } from '../engines/allowances.js';
 import { closedWith, type Engine } from '../engines/engine.js';
 import { engineForms, openEngine } from '../engines/open-engine.js';
 import { explain } from '../engines/plans/explain.js';
@@ -85,6 +86,7 @@ async function openEngines(
           onNotice,
           isFresh: values['fresh'] === true,
           allowsOutside: values['allowExisting'] === true,
+          allowances: parseAllowances((values['allow'] ?? []) as readonly string[]),
           values,
         }),
       );
@@ -94,7 +96,8 @@ async function openEngines(
     return engines;
   } catch (error) {
     await closeAll(engines);
-    if (error instanceof UnavailableError) throw new UsageError(error.message, { cause: error });
+    if (error instanceof UnavailableError || error instanceof RangeError)
+      throw new UsageError(error.message, { cause: error });
     throw error;
   }
 }

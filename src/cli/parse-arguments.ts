@@ -46,13 +46,12 @@ function sourceFor(source: string | undefined): OptionSource {
 
 function optionFor(definition: OptionDefinition, registry: Registry): Option {
   const { value, kind, isValueOptional = false, about } = definition;
-  const placeholder = `${value}${kind === 'texts' ? '...' : ''}`;
-  const shown = value === undefined ? '' : isValueOptional ? ` [${placeholder}]` : ` <${placeholder}>`;
+  const shown = value === undefined ? '' : isValueOptional ? ` [${value}]` : ` <${value}>`;
   const option = new Option(flagOf(definition) + shown, about);
   if (definition.default !== undefined && !definition.isNegated) option.default(definition.default);
   const resolved = { ...definition, choices: choicesOf(registry, definition) };
   if (kind === 'texts') {
-    // What is typed replaces the list of the configuration file.
+    // Each use of the option adds one text. What is typed replaces the list of the configuration file.
     let typed: readonly string[] = [];
     option.argParser((text: string) => {
       typed = [...typed, text];

@@ -14,8 +14,10 @@ export interface ReduceDefaults {
   readonly setup?: string;
   /** Share no database state between candidates. */
   readonly fresh?: boolean;
-  /** Let scripts reach files, other databases and users outside the scratch database. */
+  /** Run scripts with all rights of the user or login: they can reach files, other databases and users. */
   readonly allowExisting?: boolean;
+  /** Let scripts use more than their scratch database: files, or extension:NAME. */
+  readonly allow?: readonly string[];
   /** What to preserve: error, error:TEXT, error:CODE, rows:TEXT, crash or hang (default: what the first run shows). */
   readonly expect?: string;
   /** The order of rows matters when two engines are compared. */

@@ -21,6 +21,5 @@ async function openCommand(name: string, command: string, options: OpenOptions):
     program: '/bin/sh',
     args: ['-c', command],
     isReusable: false,
-    allowsOutside: true,
   });
 }

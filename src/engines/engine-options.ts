@@ -42,7 +42,14 @@ export const ENGINE_OPTIONS: readonly OptionDefinition[] = [
   {
     name: 'allowExisting',
     kind: 'switch',
-    about: 'let scripts reach files, other databases and users outside the scratch database',
+    about: 'run scripts with all rights of the user or login: they can reach files, other databases and users',
+    needs: 'engine',
+  },
+  {
+    name: 'allow',
+    kind: 'texts',
+    value: 'WHAT',
+    about: 'let scripts use more than their scratch database: files, or extension:NAME',
     needs: 'engine',
   },
 ];

@@ -2,6 +2,7 @@
 import type { Dialect } from '../languages/sql/dialects/dialect.js';
 import type { OptionValues } from '../options/option.js';
 import { UnavailableError } from '../system/unavailable-error.js';
+import type { Allowances } from './allowances.js';
 import type { Plan } from './plans/plan.js';
 
 /** A real database that runs each script on an empty database. */
@@ -62,6 +63,8 @@ export interface StatementError {
   readonly text: string;
   /** The engine's code of the error, such as an SQLSTATE, if it has one. */
   readonly code?: string;
+  /** Whether the statement needs rights that minrepro does not give to scripts. Such an error is never the failure to preserve. */
+  readonly isRefusal?: boolean;
 }
 
 /** How an engine explains a query. Each engine has a reader in `plans/`. */
@@ -87,8 +90,10 @@ export interface OpenOptions {
   readonly onNotice?: (line: string) => void;
   /** Whether each script starts on a new database, without any state kept from earlier scripts. */
   readonly isFresh?: boolean;
-  /** Whether scripts may access what lies outside the scratch database: files, other databases, users. */
+  /** Whether scripts run with all rights of the user, and on a server with all rights of the login: real data can be reached. */
   readonly allowsOutside?: boolean;
+  /** What scripts may use in addition to their scratch database; nothing if omitted. */
+  readonly allowances?: Allowances;
   /** The values of the options that the engine's definition declares. */
   readonly values?: OptionValues;
 }

@@ -21,8 +21,10 @@ export const ENGINES: readonly EngineDefinition[] = [
 
 export type { Dialect } from '../languages/sql/dialects/dialect.js';
 export type { OptionDefinition, OptionKind, OptionValue, OptionValues } from '../options/option.js';
+export type { Allowances } from './allowances.js';
 export { type Address, type AddressForm, type EngineDefinition, packageVersion, parseAddress } from './definition.js';
 export {
+  asRefusal,
   type Driver,
   type DriverModule,
   MAX_ROWS,

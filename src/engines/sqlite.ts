@@ -2,10 +2,13 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { sqlite } from '../languages/sql/dialects/index.js';
+import { NO_ALLOWANCES } from './allowances.js';
 import { type EngineDefinition, packageVersion, parseAddress } from './definition.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
 import { sqlitePlans, sqliteShellPlans } from './plans/sqlite-plans.js';
 import { openEmbedded } from './pool/embedded-engine.js';
+import { FILES_REFUSED, touchesFiles } from './shell/file-access.js';
+import { findSafeMode } from './shell/safe-mode.js';
 import { ShellEngine } from './shell/shell-engine.js';
 
 /** The version of sql.js that contains each version of SQLite. */
@@ -59,18 +62,25 @@ async function openSqlJs(name: string, version: string | undefined, options: Ope
 }
 
 async function openShell(name: string, path: string, options: OpenOptions): Promise<Engine> {
+  const { allowsOutside = false, allowances = NO_ALLOWANCES } = options;
   try {
     accessSync(path, constants.X_OK);
   } catch (cause) {
     throw new EngineError(`${path}: not an executable file; give the path of a sqlite3 shell`, { cause });
   }
+  const program = resolve(path);
+  const allowsFiles = allowsOutside || allowances.files;
+  const safeMode = allowsFiles ? undefined : await findSafeMode(program);
+  const refusalOf = (script: string): string | undefined => (touchesFiles(script) ? FILES_REFUSED : undefined);
   return new ShellEngine({
     ...options,
     name,
     dialect: sqlite,
     plans: sqliteShellPlans,
-    program: resolve(path),
-    args: ['-batch', '-nullvalue', 'NULL', ':memory:'],
+    program,
+    args: [...(safeMode?.args ?? []), '-batch', '-nullvalue', 'NULL', ':memory:'],
     isReusable: true,
+    safeMode,
+    refusalOf: allowsFiles || safeMode ? undefined : refusalOf,
   });
 }

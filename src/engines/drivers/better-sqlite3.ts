@@ -1,8 +1,8 @@
 /** Driver for SQLite as native code, through the npm package better-sqlite3. */
 import { createRequire } from 'node:module';
-import { touchesFiles } from '../outside-access.js';
-import { type Driver, type EmbeddedOptions, MAX_ROWS, type Session } from './driver.js';
+import { type Driver, type EmbeddedOptions, filesRefused, MAX_ROWS, type Session } from './driver.js';
 import { showValue } from './show-value.js';
+import { opensFile } from './sqlite-files.js';
 import { ROLLBACK, SAVEPOINT, sqliteState } from './sqlite-state.js';
 
 interface NativeStatement {
@@ -21,19 +21,20 @@ interface NativeDatabase {
   close(): void;
 }
 
-export async function createDriver({ module }: EmbeddedOptions): Promise<Driver> {
+export async function createDriver({ module, allowances }: EmbeddedOptions): Promise<Driver> {
   const Database = createRequire(import.meta.url)(module) as new (source: string | Buffer) => NativeDatabase;
   return {
     ...sqliteState,
-    reachesOutside: touchesFiles,
-    open: async () => sessionOn(new Database(':memory:')),
-    restore: async (image) => sessionOn(new Database(image as Buffer)),
+    open: async () => sessionOn(new Database(':memory:'), allowances.files),
+    restore: async (image) => sessionOn(new Database(image as Buffer), allowances.files),
   };
 }
 
-function sessionOn(database: NativeDatabase): Session {
+function sessionOn(database: NativeDatabase, allowsFiles: boolean): Session {
   return {
     run: async (text, wantsRows) => {
+      // The package disables extensions, but it has no function that restricts ATTACH.
+      if (!allowsFiles && opensFile(text)) throw filesRefused();
       const statement = database.prepare(text);
       if (!statement.reader) {
         statement.run();

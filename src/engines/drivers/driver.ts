@@ -1,5 +1,6 @@
 /** What runs inside a worker process: a driver opens empty databases of one engine. Each driver is a module with `createDriver`. */
 import { UnavailableError } from '../../system/unavailable-error.js';
+import type { Allowances } from '../allowances.js';
 import type { StatementResult } from '../engine.js';
 
 /** What the module of a driver exports. */
@@ -11,6 +12,7 @@ export interface DriverModule {
 export interface EmbeddedOptions {
   /** The path of the main file of the engine's npm package. */
   readonly module: string;
+  readonly allowances: Allowances;
 }
 
 /** The options of a driver for a server. */
@@ -20,6 +22,8 @@ export interface ServerOptions {
   readonly url: string;
   /** The prefix of the names of all databases of this run; each worker has a database of its own. */
   readonly scratch: string;
+  /** Whether statements that seem to access something outside the scratch database are refused. */
+  readonly isGuarded: boolean;
 }
 
 /** Opens empty databases of one engine, inside a worker process. */
@@ -34,15 +38,14 @@ export interface Driver {
   canSnapshot?(statement: string): boolean;
   /** Whether `Session.rollback` undoes the statement. */
   canRollBack?(statement: string): boolean;
-  /** Whether a statement may access something outside the scratch database. */
-  reachesOutside?(statement: string): boolean;
 }
 
 /** One open database. */
 export interface Session {
   /**
-   * Throws an `Error`, with a `code` if the engine has one, if the engine rejects the statement, and a `ServerUnavailableError`
-   * if the server is gone. If anything else is thrown, the engine is in an unknown state.
+   * Throws an `Error`, with a `code` if the engine has one, if the engine rejects the statement, marked with `asRefusal` if the
+   * script lacks the rights, and a `ServerUnavailableError` if the server is gone. If anything else is thrown, the engine is in
+   * an unknown state.
    */
   run(statement: string, wantsRows: boolean): Promise<StatementAnswer>;
   /** An image of the database; undefined if there is none. */
@@ -59,6 +62,22 @@ export type StatementAnswer = Pick<StatementResult, 'columns' | 'rows' | 'count'
 
 /** Further rows are only counted. */
 export const MAX_ROWS = 1_000;
+
+/** Marks an error of a statement that needs rights which scripts do not have. */
+export function asRefusal(error: Error): Error {
+  return Object.assign(error, { isRefusal: true });
+}
+
+/** The error of a statement that accesses files, in an engine that cannot restrict it. */
+export function filesRefused(): Error {
+  return asRefusal(new Error('not run by minrepro: the statement accesses a file; --allow files permits it'));
+}
+
+/** The error of a statement that accesses something outside the scratch database of a server. */
+export function outsideRefused(): Error {
+  const reason = 'the statement accesses something outside the scratch database; --allow-existing permits it';
+  return asRefusal(new Error(`not run by minrepro: ${reason}`));
+}
 
 /** The server is gone. The script is run again. */
 export class ServerUnavailableError extends UnavailableError {

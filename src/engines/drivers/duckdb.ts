@@ -1,6 +1,14 @@
 /** Driver for DuckDB. A snapshot is a copy of the database, attached to the same instance. */
-import { touchesFiles } from '../outside-access.js';
-import { type Driver, type EmbeddedOptions, MAX_ROWS, type Session, type StatementAnswer } from './driver.js';
+import {
+  asRefusal,
+  type Driver,
+  type EmbeddedOptions,
+  filesRefused,
+  MAX_ROWS,
+  type Session,
+  type StatementAnswer,
+} from './driver.js';
+import { checkSettings, type SettingsConnection } from './duckdb-settings.js';
 import { showValue } from './show-value.js';
 
 interface Reader {
@@ -8,7 +16,7 @@ interface Reader {
   getRowsJson(): unknown[][];
 }
 
-interface Connection {
+interface Connection extends SettingsConnection {
   runAndReadAll(text: string): Promise<Reader>;
   run(text: string): Promise<unknown>;
   closeSync(): void;
@@ -20,7 +28,7 @@ interface Instance {
 }
 
 interface DuckDb {
-  DuckDBInstance: { create(path: string): Promise<Instance> };
+  DuckDBInstance: { create(path: string, settings: Readonly<Record<string, string>>): Promise<Instance> };
 }
 
 interface Image {
@@ -35,8 +43,24 @@ const USES_SESSION =
 /** Only statements that change nothing can be "rolled back": savepoint and rollback do nothing. */
 const READS = /^\s*\(*\s*(?:SELECT|WITH|VALUES|FROM|TABLE|DESCRIBE|SUMMARIZE|SHOW)\b/i;
 
-export async function createDriver({ module }: EmbeddedOptions): Promise<Driver> {
+/** Neither the file system nor the network, and no secrets in files. */
+const NO_EXTERNAL_ACCESS = { enable_external_access: 'false', allow_persistent_secrets: 'false' };
+/** Without external access DuckDB aborts when it is about to write such a log. */
+const LOGS_TO_FILE = /\benable_logging\s*\([^)]*\bstorage/i;
+
+export async function createDriver({ module, allowances }: EmbeddedOptions): Promise<Driver> {
   const { DuckDBInstance } = (await import(module)) as DuckDb;
+  const openInstance = async (): Promise<{ instance: Instance; connection: Connection }> => {
+    const { files, extensions } = allowances;
+    // Extensions can only be loaded before access is disabled.
+    const isRestricted = !files && extensions.length === 0;
+    const instance = await DuckDBInstance.create(':memory:', isRestricted ? NO_EXTERNAL_ACCESS : {});
+    const connection = await instance.connect();
+    for (const name of extensions) await connection.run(`LOAD ${name}`);
+    if (!files && !isRestricted)
+      for (const [name, value] of Object.entries(NO_EXTERNAL_ACCESS)) await connection.run(`SET ${name} = ${value}`);
+    return { instance, connection };
+  };
   let serial = 0;
   const copyDatabase = async (connection: Connection, source: string): Promise<string> => {
     const name = `minrepro_${serial++}`;
@@ -47,7 +71,13 @@ export async function createDriver({ module }: EmbeddedOptions): Promise<Driver>
   const sessionOn = (instance: Instance, connection: Connection, name: string, ownsInstance: boolean): Session => {
     let hasSnapshot = false;
     return {
-      run: (text, wantsRows) => runOn(connection, text, wantsRows),
+      run: async (text, wantsRows) => {
+        if (!allowances.files) {
+          if (LOGS_TO_FILE.test(text)) throw filesRefused();
+          await checkSettings(connection, text);
+        }
+        return runOn(connection, text, wantsRows);
+      },
       snapshot: async (): Promise<Image | undefined> => {
         hasSnapshot = true;
         // Some databases cannot be copied; there is no snapshot then.
@@ -67,10 +97,9 @@ export async function createDriver({ module }: EmbeddedOptions): Promise<Driver>
   return {
     canSnapshot: (statement) => !USES_SESSION.test(statement),
     canRollBack: (statement) => READS.test(statement) && !USES_SESSION.test(statement),
-    reachesOutside: touchesFiles,
     open: async () => {
-      const instance = await DuckDBInstance.create(':memory:');
-      return sessionOn(instance, await instance.connect(), 'memory', true);
+      const { instance, connection } = await openInstance();
+      return sessionOn(instance, connection, 'memory', true);
     },
     restore: async (image) => {
       const { instance, name } = image as Image;
@@ -87,7 +116,8 @@ async function runOn(connection: Connection, text: string, wantsRows: boolean): 
     if (!(error instanceof Error)) throw error;
     // The suggestions depend on what else is attached, including snapshots.
     error.message = error.message.replace(/\nDid you mean .*\?/, '');
-    throw Object.assign(error, { code: /^(\w+(?: \w+)*) Error:/.exec(error.message)?.[1] });
+    const code = /^(\w+(?: \w+)*) Error:/.exec(error.message)?.[1];
+    throw code === 'Permission' ? asRefusal(Object.assign(error, { code })) : Object.assign(error, { code });
   });
   const all = reader.getRowsJson();
   const rows = wantsRows ? all.slice(0, MAX_ROWS).map((row) => row.map(showValue).join('|')) : [];

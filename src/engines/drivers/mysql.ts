@@ -4,6 +4,7 @@ import { retryWhileUnavailable } from '../servers/retry-while-unavailable.js';
 import {
   type Driver,
   MAX_ROWS,
+  outsideRefused,
   type ServerOptions,
   ServerUnavailableError,
   type Session,
@@ -11,7 +12,7 @@ import {
 } from './driver.js';
 import { showRow } from './show-value.js';
 
-export async function createDriver({ module, url, scratch }: ServerOptions): Promise<Driver> {
+export async function createDriver({ module, url, scratch, isGuarded }: ServerOptions): Promise<Driver> {
   const database = `${scratch}${process.pid}`;
   let current: MysqlConnection | undefined;
   let otherDatabases: readonly string[] = [];
@@ -26,7 +27,6 @@ export async function createDriver({ module, url, scratch }: ServerOptions): Pro
     connect: async () => void (await connect()),
     canSnapshot: (statement) => !USES_SESSION.test(statement),
     canRollBack: (statement) => CHANGES_ROWS.test(statement) && !USES_SESSION.test(statement),
-    reachesOutside: (statement) => reachesOutside(statement, otherDatabases),
     open: async ({ timeLimit }) => {
       const connection = await connect();
       await queryMysql(connection, `DROP DATABASE IF EXISTS ${database}`);
@@ -35,7 +35,10 @@ export async function createDriver({ module, url, scratch }: ServerOptions): Pro
       await connection.changeUser({ database });
       await limitQueryTime(connection, Math.ceil(timeLimit / 1000) + 1);
       return {
-        run: (text, wantsRows) => runOn(connection, text, wantsRows),
+        run: async (text, wantsRows) => {
+          if (isGuarded && reachesOutside(text, otherDatabases)) throw outsideRefused();
+          return runOn(connection, text, wantsRows);
+        },
         savepoint: async () => void (await queryMysql(connection, 'START TRANSACTION')),
         rollback: async () => void (await queryMysql(connection, 'ROLLBACK')),
         close: async () => {},

@@ -1,10 +1,10 @@
 /** Driver for a PostgreSQL server. Each worker has a scratch database there. */
 import { connectPostgres } from '../servers/postgres-client.js';
 import { retryWhileUnavailable } from '../servers/retry-while-unavailable.js';
-import type { Driver, ServerOptions } from './driver.js';
+import { type Driver, outsideRefused, type ServerOptions, type Session } from './driver.js';
 import { type Client, execute, sessionDriver } from './postgres-session.js';
 
-export async function createDriver({ module, url, scratch }: ServerOptions): Promise<Driver> {
+export async function createDriver({ module, url, scratch, isGuarded }: ServerOptions): Promise<Driver> {
   const database = `${scratch}${process.pid}`;
   const connect = (name?: string): Promise<Client> => retryWhileUnavailable(() => connectPostgres(module, url, name));
   const recreate = async (): Promise<Client> => {
@@ -14,7 +14,17 @@ export async function createDriver({ module, url, scratch }: ServerOptions): Pro
     await admin.end();
     return connect(database);
   };
-  return { ...sessionDriver(recreate), reachesOutside: (statement) => OUTSIDE.test(statement) };
+  const driver = sessionDriver(recreate);
+  if (!isGuarded) return driver;
+  const open: Driver['open'] = async (options) => {
+    const session = await driver.open(options);
+    const run: Session['run'] = async (text, wantsRows) => {
+      if (OUTSIDE.test(text)) throw outsideRefused();
+      return session.run(text, wantsRows);
+    };
+    return { ...session, run };
+  };
+  return { ...driver, open };
 }
 
 /** Statements that may access other databases, users or files. */

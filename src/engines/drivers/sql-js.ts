@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Driver, type EmbeddedOptions, MAX_ROWS, type Session } from './driver.js';
 import { showValue } from './show-value.js';
+import { opensFile } from './sqlite-files.js';
 import { ROLLBACK, SAVEPOINT, sqliteState } from './sqlite-state.js';
 
 interface SqlJsStatement {
@@ -23,20 +24,34 @@ interface SqlJsDatabase {
 type SqlJs = (options: { wasmBinary: Uint8Array }) => Promise<{ Database: new (image?: Uint8Array) => SqlJsDatabase }>;
 
 export async function createDriver({ module }: EmbeddedOptions): Promise<Driver> {
-  const initialize = createRequire(import.meta.url)(module) as SqlJs;
+  const require = createRequire(import.meta.url);
   // Old versions do not find this file themselves in current versions of Node.
   const wasmBinary = readFileSync(join(dirname(module), 'sql-wasm.wasm'));
-  const { Database } = await initialize({ wasmBinary });
+  const load = (): ReturnType<SqlJs> => (require(module) as SqlJs)({ wasmBinary });
+  let loaded = await load();
+  let hasFiles = false;
+  const onFile = (): void => {
+    hasFiles = true;
+  };
+  // Files are in the memory of WebAssembly: the next script must not find them.
+  const withoutFiles = async (): Promise<typeof loaded> => {
+    if (!hasFiles) return loaded;
+    delete require.cache[module];
+    [loaded, hasFiles] = [await load(), false];
+    return loaded;
+  };
   return {
     ...sqliteState,
-    open: async () => sessionOn(new Database()),
-    restore: async (image) => sessionOn(new Database(image as Uint8Array)),
+    open: async () => sessionOn(new (await withoutFiles()).Database(), onFile),
+    restore: async (image) => sessionOn(new (await withoutFiles()).Database(image as Uint8Array), onFile),
   };
 }
 
-function sessionOn(database: SqlJsDatabase): Session {
+/** `onFile` is called before a statement creates a file. */
+function sessionOn(database: SqlJsDatabase, onFile: () => void): Session {
   return {
     run: async (text, wantsRows) => {
+      if (opensFile(text)) onFile();
       const rows: string[] = [];
       let count = 0;
       const statement = withTraps(() => database.prepare(text));

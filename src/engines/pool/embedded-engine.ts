@@ -1,5 +1,7 @@
 /** Engines that run inside a worker process and need no server: an npm package and a driver for it. */
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
+import { NO_ALLOWANCES } from '../allowances.js';
+import type { EmbeddedOptions } from '../drivers/driver.js';
 import type { Engine, OpenOptions, PlanReader } from '../engine.js';
 import { type EnginePackage, resolvePackage } from './package-folder.js';
 import { builtInDriver, ProcessPool } from './process-pool.js';
@@ -17,9 +19,13 @@ export interface EmbeddedEngine {
 
 export async function openEmbedded(
   { name, dialect, plans, driver, package: enginePackage, execArgv = [] }: EmbeddedEngine,
-  { onNotice, isFresh = false, allowsOutside = false }: OpenOptions,
+  { onNotice, isFresh = false, allowsOutside = false, allowances = NO_ALLOWANCES }: OpenOptions,
 ): Promise<Engine> {
   const module = await resolvePackage(enginePackage, onNotice);
-  const spec = { driver: builtInDriver(driver), options: { module }, isFresh, isGuarded: !allowsOutside, execArgv };
+  const driverOptions: EmbeddedOptions = {
+    module,
+    allowances: { ...allowances, files: allowances.files || allowsOutside },
+  };
+  const spec = { driver: builtInDriver(driver), options: { ...driverOptions }, isFresh, execArgv };
   return new ProcessPool({ name, dialect, plans, spec, onNotice });
 }

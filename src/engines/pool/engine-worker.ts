@@ -1,7 +1,6 @@
 /** The process in which an engine runs: one script at a time, each on an empty database. Started by `process-pool.ts`. */
 import { type Driver, type DriverModule, isServerUnavailable, type Session } from '../drivers/driver.js';
 import { EMPTY_RESULT, type StatementResult, statementError } from '../engine.js';
-import { OUTSIDE_REFUSED } from '../outside-access.js';
 import { type CachedRun, PrefixCache } from './prefix-cache.js';
 import {
   commonLength,
@@ -68,10 +67,7 @@ function runScript(
 ): Promise<CachedRun> {
   const { open } = driver;
   cache ??= new PrefixCache(spec.isFresh ? { open } : driver);
-  return cache.run(statements, timeLimit, async (session, statement) => {
-    const isRefused = spec.isGuarded && driver.reachesOutside?.(statement) === true;
-    return isRefused ? rejected(OUTSIDE_REFUSED) : runStatement(session, statement, wantsRows);
-  });
+  return cache.run(statements, timeLimit, (session, statement) => runStatement(session, statement, wantsRows));
 }
 
 async function runStatement(session: Session, statement: string, wantsRows: boolean): Promise<StatementResult> {
@@ -83,11 +79,9 @@ async function runStatement(session: Session, statement: string, wantsRows: bool
     if (isServerUnavailable(error)) throw error;
     // The engine is in an unknown state: report it like a crash.
     if (!(error instanceof Error)) process.exit(EXIT_CODES.engineBroken);
-    const { code } = error as { code?: unknown };
-    return rejected(error.message, typeof code === 'string' ? code : undefined, performance.now() - started);
+    const { code, isRefusal } = error as { code?: unknown; isRefusal?: unknown };
+    const rejection = statementError(error.message, typeof code === 'string' ? code : undefined);
+    const errors = [isRefusal === true ? { ...rejection, isRefusal } : rejection];
+    return { ...EMPTY_RESULT, errors, milliseconds: performance.now() - started };
   }
-}
-
-function rejected(text: string, code?: string, milliseconds = 0): StatementResult {
-  return { ...EMPTY_RESULT, errors: [statementError(text, code)], milliseconds };
 }

@@ -9,8 +9,6 @@ export interface DriverSpec {
   readonly options: Readonly<Record<string, unknown>>;
   /** Whether no state is shared between scripts. */
   readonly isFresh: boolean;
-  /** Whether statements that the driver recognises as access to something outside the scratch database are refused. */
-  readonly isGuarded: boolean;
   /** Whether the engine is a server, which can stop and come back while a worker runs. */
   readonly isServer?: boolean;
   /** Options of Node for the worker. */

@@ -66,12 +66,11 @@ async function open(kind: ServerKind, { name, url, isShared }: Server, options: 
     const message = `${name}: ${reason}; give an address and a user that may create a scratch database`;
     throw new EngineError(message, { cause });
   }
-  const driverOptions: ServerOptions = { module, url, scratch };
+  const driverOptions: ServerOptions = { module, url, scratch, isGuarded: isShared && !allowsOutside };
   const spec = {
     driver: builtInDriver(kind.driver),
     options: { ...driverOptions },
     isFresh,
-    isGuarded: isShared && !allowsOutside,
     isServer: true,
   };
   return closedWith(new ProcessPool({ name, dialect, plans, spec, onNotice }), async () => {

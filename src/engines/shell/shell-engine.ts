@@ -17,7 +17,7 @@ import {
   type StatementResult,
   statementError,
 } from '../engine.js';
-import { OUTSIDE_REFUSED, touchesFiles } from '../outside-access.js';
+import { type PreparedScript, SAFE_MODE_ERROR, type SafeMode } from './safe-mode.js';
 import { type ShellOutput, ShellProcess, shellEnvironment } from './shell-process.js';
 import { isShareable, mentionsAppendedEnd } from './shell-script.js';
 
@@ -30,10 +30,14 @@ export interface ShellOptions extends OpenOptions {
   readonly args: readonly string[];
   /** Whether it is a sqlite3 shell, which can run several scripts. */
   readonly isReusable: boolean;
+  /** Set if the shell runs in safe mode. */
+  readonly safeMode?: SafeMode | undefined;
+  /** Why a script is not run at all; undefined if it is run. */
+  readonly refusalOf?: ((script: string) => string | undefined) | undefined;
 }
 
 /** Some shells print errors to standard output. */
-const ERROR_LINE = /^(?:parse |runtime )?error:? near line \d+/i;
+const ERROR_LINE = /^((?:parse |runtime )?error:? near line )(\d+)/i;
 /** The lines below an error that point at its position. */
 const POINTER_LINE = /^ {2}/;
 const MAX_OUTPUT = 4_000_000;
@@ -81,8 +85,8 @@ export class ShellEngine implements Engine {
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
     const script = statements.join(';\n');
-    if (this.#options.allowsOutside !== true && touchesFiles(script))
-      return finishedRun({ errors: [statementError(OUTSIDE_REFUSED)] });
+    const refusal = this.#options.refusalOf?.(script);
+    if (refusal !== undefined) return finishedRun({ errors: [{ text: refusal, isRefusal: true }] });
     const slot = this.#idle.pop() ?? this.#createSlot();
     try {
       return await this.#runIn(slot, script, options);
@@ -121,13 +125,15 @@ export class ShellEngine implements Engine {
   async #runShared(slot: Slot, script: string, options: RunOptions): Promise<ScriptRun | undefined> {
     const shell = this.#shellOf(slot);
     const started = performance.now();
-    const answer = await shell.runShared(script, { ...options, maxOutput: MAX_OUTPUT });
+    const { text, originalLine } = this.#prepare(script);
+    const answer = await shell.runShared(text, { ...options, maxOutput: MAX_OUTPUT });
     if (!shell.isUsable) this.#closeShell(slot);
     if (options.signal.aborted) return { kind: 'hung' };
     if (typeof answer === 'string') return undefined;
     if (!('status' in answer)) {
       if (mentionsAppendedEnd(script, answer)) return undefined;
-      return this.#compareWithAlone(slot, script, runOfOutput(answer, performance.now() - started), options);
+      const run = runOfOutput(answer, performance.now() - started, originalLine);
+      return this.#compareWithAlone(slot, script, run, options);
     }
     slot.shell?.startShared();
     [slot.shell, slot.spare] = [slot.spare, slot.shell];
@@ -152,16 +158,18 @@ export class ShellEngine implements Engine {
   async #runAlone(slot: Slot, script: string, options: RunOptions): Promise<ScriptRun> {
     const started = performance.now();
     const shell = this.#shellOf(slot);
-    const answer = await shell.runAlone(script, { ...options, maxOutput: MAX_OUTPUT });
+    const { text, originalLine } = this.#prepare(script);
+    const answer = await shell.runAlone(text, { ...options, maxOutput: MAX_OUTPUT });
     if (!shell.isUsable) this.#closeShell(slot);
     if (answer === 'timed out' || options.signal.aborted) return { kind: 'hung' };
     if (answer === 'out of memory') return { kind: 'crashed', detail: answer };
     // Without the supervisor, too much output is truncated, and a program that cannot be started gives a reason.
     const isUnclear = typeof answer === 'string' || answer.status === NOT_EXECUTABLE || answer.status === NOT_FOUND;
-    const ended = isUnclear ? await this.#runDirectly(slot, script, options) : answer;
+    const ended = isUnclear ? await this.#runDirectly(slot, text, options) : answer;
     if (options.signal.aborted || ('timedOut' in ended && ended.timedOut)) return { kind: 'hung' };
     const detail = crashOf(ended);
-    return detail === undefined ? runOfOutput(ended, performance.now() - started) : { kind: 'crashed', detail };
+    if (detail !== undefined) return { kind: 'crashed', detail };
+    return runOfOutput(ended, performance.now() - started, originalLine);
   }
 
   #runDirectly({ folder }: Slot, script: string, { timeLimit, signal }: RunOptions): Promise<Finished> {
@@ -174,6 +182,10 @@ export class ShellEngine implements Engine {
       input: encodeText(script),
       maxOutput: MAX_OUTPUT,
     });
+  }
+
+  #prepare(script: string): PreparedScript {
+    return this.#options.safeMode?.prepare(script) ?? { text: script, originalLine: (line) => line };
   }
 
   #createSlot(): Slot {
@@ -207,12 +219,21 @@ function crashOf({ error, signal, stderr }: Pick<Finished, 'error' | 'signal' | 
   return error ?? sanitizerDetail(stderr) ?? (signal ? crashDetail(signal, stderr) : undefined);
 }
 
-function runOfOutput({ stdout, stderr }: ShellOutput, milliseconds: number): ScriptRun {
+function runOfOutput(
+  { stdout, stderr }: ShellOutput,
+  milliseconds: number,
+  originalLine: PreparedScript['originalLine'],
+): ScriptRun {
   const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
   const lines = linesOf(stdout);
   const rows = lines.filter((line) => !ERROR_LINE.test(line));
   const messages = [...lines.filter((line) => ERROR_LINE.test(line)), ...linesOf(stderr)];
-  const errors = messages.filter((line) => !POINTER_LINE.test(line)).map((line) => statementError(line));
+  const errors = messages
+    .filter((line) => !POINTER_LINE.test(line))
+    .map((line) => {
+      const error = statementError(line.replace(ERROR_LINE, (_, words, at) => words + originalLine(Number(at))));
+      return SAFE_MODE_ERROR.test(line) ? { ...error, isRefusal: true } : error;
+    });
   return finishedRun({ rows, count: rows.length, errors, milliseconds });
 }
 

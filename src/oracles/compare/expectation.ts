@@ -2,7 +2,7 @@
 import type { ScriptRun } from '../../engines/engine.js';
 import type { CheckResult } from '../../evaluate/oracle.js';
 import { timedOutResult } from '../../evaluate/time-limit.js';
-import { errorsOf } from './fingerprint.js';
+import { errorsOf, refusalIn } from './fingerprint.js';
 
 /** What a failing script has to show. */
 export type Expectation =
@@ -32,7 +32,7 @@ export function checkRun(expectation: Expectation, run: ScriptRun, timeLimit: nu
   const text = 'text' in expectation ? expectation.text : '';
   const expectedError = run.results
     .flatMap(({ errors }) => errors)
-    .find((error) => error.code === text || error.text.includes(text));
+    .find((error) => (error.code === text || error.text.includes(text)) && (text !== '' || error.isRefusal !== true));
   if (expectation.kind === 'error' && expectedError)
     return { verdict: 'reproduced', detail: `error: ${expectedError.text}` };
   const expectedRow = run.results.flatMap(({ rows }) => rows).find((row) => row.includes(text));
@@ -46,6 +46,9 @@ export function checkRun(expectation: Expectation, run: ScriptRun, timeLimit: nu
 /** A short description of a run that does not show the failure. */
 export function summaryOf(run: ScriptRun): string {
   if (run.kind !== 'finished') return run.kind;
+  const refusal = refusalIn(run);
+  if (refusal !== undefined)
+    return `a statement needs rights that scripts do not have (--allow and --allow-existing give more): ${refusal}`;
   const [error] = errorsOf(run.results);
   if (error !== undefined) return `error: ${error}`;
   const rows = run.results.flatMap((result) => result.rows);

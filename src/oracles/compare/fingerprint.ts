@@ -13,18 +13,26 @@ export interface Failure {
   readonly detail: string;
 }
 
-/** The failures of a run: a crash, a hang, or its errors, the last error first. */
+/** The failures of a run: a crash, a hang, or its errors, the last error first. Statements without the rights they need are none. */
 export function failuresOf(run: ScriptRun): Failure[] {
   if (run.kind === 'crashed') return [{ fingerprint: `crash: ${run.detail}`, detail: `it crashes: ${run.detail}` }];
   if (run.kind === 'hung') return [{ fingerprint: 'hang', detail: 'it hangs' }];
-  return errorsOf(run.results)
+  return run.results
+    .flatMap(({ errors }) => errors)
+    .filter(({ isRefusal }) => isRefusal !== true)
     .reverse()
-    .map((error) => ({ fingerprint: `error: ${plainError(error)}`, detail: `error: ${error}` }));
+    .map(({ text }) => ({ fingerprint: `error: ${plainError(text)}`, detail: `error: ${text}` }));
 }
 
 /** The texts of all errors, in the order of the statements. */
 export function errorsOf(results: readonly StatementResult[]): string[] {
   return results.flatMap(({ errors }) => errors.map(({ text }) => text));
+}
+
+/** The first error of a statement that needs rights which scripts do not have. */
+export function refusalIn(run: ScriptRun): string | undefined {
+  if (run.kind !== 'finished') return undefined;
+  return run.results.flatMap(({ errors }) => errors).find(({ isRefusal }) => isRefusal === true)?.text;
 }
 
 /** How to compare the runs of two engines. */
@@ -39,6 +47,8 @@ export interface CompareOptions {
 
 /** The differences between two engines that ran the same script, in the order of its statements. */
 export function differencesOf(first: ScriptRun, second: ScriptRun, options: CompareOptions): Failure[] {
+  // What differs because one of them did not have the rights is no failure.
+  if ((refusalIn(first) === undefined) !== (refusalIn(second) === undefined)) return [];
   if (first.kind === 'finished' && second.kind === 'finished')
     return first.results.flatMap((result, i) => differencesIn(result, second.results[i] as StatementResult, options));
   const [firstKind, secondKind] = [abnormalEnd(first), abnormalEnd(second)];

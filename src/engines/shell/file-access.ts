@@ -1,16 +1,15 @@
-/** Detects scripts that may change an existing file or run a program. */
+/** Explains early why a script would fail in the sandbox: it seems to change an existing file or to run a program. */
 import { existsSync } from 'node:fs';
 
-/** The error text of a statement that was not run because it accesses something outside the scratch database. */
-export const OUTSIDE_REFUSED =
-  'not run by minrepro: the statement accesses something outside the scratch database; --allow-existing permits it';
+export const FILES_REFUSED =
+  'not run by minrepro: the script changes an existing file or runs a program; --allow files permits what the sandbox permits';
 
 const OPENS_FILE =
-  /\b(?:ATTACH|COPY|EXPORT|IMPORT|writefile|VACUUM\s+\S*\s*INTO)\b|^\s*\.(?:open|save|backup|clone|restore|output|once|excel|log|archive|cd)\b/im;
+  /\b(?:ATTACH|COPY|EXPORT|IMPORT|writefile|VACUUM\s+\S*\s*INTO)\b|^\s*\.(?:open|save|backup|clone|restore|output|once|excel|log|trace|archive|cd)\b/im;
 const RUNS_PROGRAM = /^\s*\.(?:shell|system|sh)\b/im;
 const ABSOLUTE_PATH = /(?:^|[\s'"=(:])(\/[^\s'";)]+)/gm;
 
-/** Whether a script may change an existing file or run a program. */
+/** Whether a script seems to change an existing file or to run a program. This is no protection. */
 export function touchesFiles(script: string): boolean {
   if (RUNS_PROGRAM.test(script)) return true;
   if (!OPENS_FILE.test(script)) return false;

@@ -1,0 +1,118 @@
+/**
+ * Which settings of DuckDB scripts may change. `lock_configuration` would refuse all of them, also those that bug reports and
+ * `--switch` need, such as `threads` or `disabled_optimizers`; some others name files that DuckDB then writes even without
+ * external access.
+ */
+import { asRefusal } from './driver.js';
+
+/** A statement that DuckDB has parsed. */
+interface Prepared {
+  readonly statementType: number;
+}
+
+interface Extracted {
+  readonly count: number;
+  prepare(index: number): Promise<Prepared>;
+}
+
+/** The part of a connection that is used here. */
+export interface SettingsConnection {
+  runAndReadAll(text: string): Promise<{ getRowsJson(): unknown[][] }>;
+  extractStatements(text: string): Promise<Extracted>;
+}
+
+/** The value of `statementType` for SET and RESET, and for PRAGMA with an assignment. */
+const SET_TYPE = 20;
+/** Without one of these words no statement changes a setting. */
+const MAY_CHANGE_SETTING = /\b(?:SET|RESET|PRAGMA)\b/i;
+
+const COMMENT = String.raw`(?:\s|--[^\n]*(?:\n|$)|/\*[\s\S]*?\*/)`;
+/** The name in `SET name`, `SET LOCAL name`, `RESET name` and `PRAGMA name`. */
+const SETTING = new RegExp(
+  String.raw`^(?:${COMMENT}|;)*(?:SET|RESET|PRAGMA)${COMMENT}+(?:(?:SESSION|LOCAL|GLOBAL)${COMMENT}+)?(?:"(\w+)"|(\w+))`,
+  'i',
+);
+
+/** Settings with a text as their value that name no file, program, address or user. All numbers and switches are harmless. */
+const HARMLESS_TEXTS: ReadonlySet<string> = new Set([
+  'allocator_bulk_deallocation_flush_threshold',
+  'allocator_flush_threshold',
+  'arrow_output_version',
+  'calendar',
+  'checkpoint_threshold',
+  'custom_profiling_settings',
+  'debug_verify_vector',
+  'debug_window_mode',
+  'default_collation',
+  'default_null_order',
+  'default_order',
+  'disabled_compression_methods',
+  'disabled_optimizers',
+  'enable_profiling',
+  'explain_output',
+  'force_bitpacking_mode',
+  'force_compression',
+  'lambda_syntax',
+  'max_memory',
+  'max_temp_directory_size',
+  'memory_limit',
+  'null_order',
+  'pin_threads',
+  'profiling_coverage',
+  'profiling_mode',
+  'schema',
+  'search_path',
+  'storage_compatibility_version',
+  'streaming_buffer_size',
+  // SET TIME ZONE
+  'time',
+  'timezone',
+  // SET VARIABLE
+  'variable',
+  'wal_autocheckpoint',
+]);
+
+/** Rejects if the text changes a setting that scripts may not change. DuckDB itself decides what a statement is. */
+export async function checkSettings(connection: SettingsConnection, text: string): Promise<void> {
+  if (!MAY_CHANGE_SETTING.test(text)) return;
+  // DuckDB reports errors of the parser when the text runs.
+  const extracted = await connection.extractStatements(text).catch(() => undefined);
+  if (!extracted) return;
+  const { count } = extracted;
+  for (let i = 0; i < count; i++) {
+    const prepared = await extracted.prepare(i).catch(() => undefined);
+    if (prepared && prepared.statementType !== SET_TYPE) continue;
+    // A statement that cannot be prepared yet may depend on those before it in the same text.
+    if (count > 1) throw refusedSetting('in a text of several statements');
+    if (prepared) await checkName(connection, text);
+  }
+}
+
+async function checkName(connection: SettingsConnection, text: string): Promise<void> {
+  const [, quoted, plain] = SETTING.exec(text) ?? [];
+  const name = (quoted ?? plain ?? '').toLowerCase();
+  if (HARMLESS_TEXTS.has(name)) return;
+  if (name === 'allow_persistent_secrets') throw refusedSetting(name);
+  const types = await connection.runAndReadAll(
+    `SELECT input_type FROM duckdb_settings() WHERE lower(name) = '${name}'`,
+  );
+  const type = types.getRowsJson()[0]?.[0];
+  if (typeof type === 'string' && !type.startsWith('VARCHAR')) return;
+  // DuckDB itself reports names that it does not know. Its list has no other names of the same setting.
+  const isUnknown =
+    name !== '' && type === undefined && !(await isFulfilled(connection, `SELECT current_setting('${name}')`));
+  if (!isUnknown) throw refusedSetting(name);
+}
+
+function isFulfilled(connection: SettingsConnection, text: string): Promise<boolean> {
+  return connection.runAndReadAll(text).then(
+    () => true,
+    () => false,
+  );
+}
+
+function refusedSetting(name: string): Error {
+  return asRefusal(
+    new Error(`not run by minrepro: scripts may not change the setting ${name}; --allow files permits it`),
+  );
+}
