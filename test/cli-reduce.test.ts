@@ -224,7 +224,11 @@ describe('minrepro reduce', () => {
     [['reduce', 'bug.sql', '--test', 'true', '--output', './bug.sql'], 'this is the input itself'],
     [['reduce', 'bug.sql', '--test', 'true', '--jobs', '0'], 'It takes a number above 0'],
     [['reduce', 'bug.sql', '--test', 'true', '--output', 'no/folder/x.sql'], 'no such folder'],
-    [['reduce', 'bug.sql', '--test', 'true', '--output', 'other.sql', '--resume'], 'no journal to resume from'],
+    [
+      ['reduce', 'bug.sql', '--test', 'true', '--output', 'fine.sql', '--resume'],
+      'nothing to resume: there is no fine.sql',
+    ],
+    [['reduce', 'bug.sql', '--test', 'true', '--output', '/dev/null', '--resume'], '--resume needs an output'],
   ])('%j is wrong usage', (args, message) => {
     file('bug.sql', BUG);
     const { code, err } = minrepro(args);

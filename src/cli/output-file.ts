@@ -1,29 +1,23 @@
-/** The output file, which always holds the best text so far. It is replaced as a whole, so it never holds a part of a text. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+/**
+ * The output file, which always holds the best text so far. It is replaced as a whole, so it never holds a part of a text. Writes
+ * survive a crash of this process; an fsync at most once per second protects against power loss.
+ */
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { encodeText } from '../edit/text.js';
 import { diskReason } from '../system/disk-error.js';
+import { type FileSystem, fileSystem, syncFolder, writeAll } from '../system/files.js';
 import { UsageError } from './usage-error.js';
 
-/** Both functions throw `UsageError` if the file cannot be written. */
+/** All functions throw `UsageError` if the file cannot be written. */
 export interface OutputFile {
   write(text: string): void;
-  /** Forces the last text to disk. */
+  /** Forces the last text to disk, and removes what a killed run left behind. */
   settle(): void;
 }
 
-/** Writes survive a crash of this process; an fsync at most once per second protects against power loss. */
 const SYNC_INTERVAL_MS = 1_000;
+const MAX_LINKS = 40;
 
 /** Whether a path can be replaced by a new file: devices, pipes and the links to open files in /dev and /proc cannot. */
 export function isReplaceable(path: string): boolean {
@@ -36,45 +30,86 @@ export function isReplaceable(path: string): boolean {
   }
 }
 
-export function outputFile(given: string): OutputFile {
-  const isRegular = isReplaceable(given);
-  // The target of a symbolic link is replaced, not the link.
-  const path = isRegular && existsSync(given) ? realpathSync(given) : given;
-  const target = isRegular ? join(dirname(path), `.${basename(path)}.${process.pid}.part`) : path;
-  let lastSync = performance.now();
-  let isSynced = true;
-  const replace = (text: string): void => {
-    const file = openSync(target, 'w');
+/** The path of the file itself: of a symbolic link its target, even if that does not exist yet. */
+export function targetOf(given: string): string {
+  let path = given;
+  for (let links = 0; links < MAX_LINKS; links++) {
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    if (!isLink) return path;
+    path = resolve(realpathSync(dirname(path)), readlinkSync(path));
+  }
+  return path;
+}
+
+/** A device or pipe is written to; a file is replaced. */
+export function outputFile(path: string, files: FileSystem = fileSystem): OutputFile {
+  const act = isReplaceable(path) ? replacedFile(path, files) : writtenFile(path, files);
+  const explainFailure = (attempt: () => void): void => {
     try {
-      const bytes = encodeText(text);
-      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-      isSynced = !isRegular || performance.now() - lastSync >= SYNC_INTERVAL_MS;
-      if (isRegular && isSynced) {
-        fsyncSync(file);
-        lastSync = performance.now();
-      }
-    } finally {
-      closeSync(file);
-    }
-    if (isRegular) renameSync(target, path);
-  };
-  const sync = (): void => {
-    if (isSynced) return;
-    const file = openSync(path, 'r+');
-    fsyncSync(file);
-    closeSync(file);
-    isSynced = true;
-  };
-  const explainFailure = (act: () => void): void => {
-    try {
-      act();
+      attempt();
     } catch (cause) {
-      if (isRegular) rmSync(target, { force: true });
       throw new UsageError(`${path}: ${diskReason(cause)}; choose another file with --output`, { cause });
     }
   };
   return {
-    write: (text) => explainFailure(() => replace(text)),
-    settle: () => explainFailure(sync),
+    write: (text) => explainFailure(() => act.write(text)),
+    settle: () => explainFailure(act.settle),
+  };
+}
+
+function writtenFile(path: string, files: FileSystem): OutputFile {
+  return {
+    write: (text) => {
+      const file = files.openSync(path, 'w');
+      try {
+        writeAll(files, file, encodeText(text));
+      } finally {
+        files.closeSync(file);
+      }
+    },
+    settle: () => {},
+  };
+}
+
+function replacedFile(path: string, files: FileSystem): OutputFile {
+  // The same name in every run: only the run that holds the journal writes it, and the next run replaces what a killed one left.
+  const part = join(dirname(path), `.${basename(path)}.part`);
+  const mode = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0o666) & 0o777;
+  let lastSync = performance.now();
+  let isSynced = true;
+  const writePart = (text: string): void => {
+    const file = files.openSync(part, 'w', mode);
+    try {
+      writeAll(files, file, encodeText(text));
+      isSynced = performance.now() - lastSync >= SYNC_INTERVAL_MS;
+      if (!isSynced) return;
+      files.fsyncSync(file);
+      lastSync = performance.now();
+    } finally {
+      files.closeSync(file);
+    }
+  };
+  return {
+    write: (text) => {
+      try {
+        writePart(text);
+        files.renameSync(part, path);
+      } catch (error) {
+        files.rmSync(part, { force: true });
+        throw error;
+      }
+    },
+    settle: () => {
+      files.rmSync(part, { force: true });
+      if (isSynced) return;
+      const file = files.openSync(path, 'r+');
+      try {
+        files.fsyncSync(file);
+      } finally {
+        files.closeSync(file);
+      }
+      syncFolder(files, dirname(path));
+      isSynced = true;
+    },
   };
 }

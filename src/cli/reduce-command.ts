@@ -1,144 +1,70 @@
 /** `minrepro reduce`: the main job. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { encodeText } from '../edit/text.js';
-import { JournalError, openJournal } from '../evaluate/journal.js';
 import type { Language, Pass } from '../language/language.js';
 import { chooseLanguage } from '../languages/choose-language.js';
 import type { OptionValues } from '../options/option.js';
 import type { Failure } from '../oracles/compare/fingerprint.js';
 import { nondeterministicFunctions } from '../oracles/compare/nondeterminism.js';
-import { NotReproduced, type ReduceOptions, type ReductionEvent, reduce } from '../reduce.js';
+import type { ReduceOptions } from '../reduce.js';
 import { passesFor, type Registry } from '../registry.js';
-import { notReproducedReport, reductionReport } from '../report/reduction-report.js';
 import { GrammarError } from '../syntax/index.js';
-import { UnavailableError } from '../system/unavailable-error.js';
 import { chooseAlgorithm } from './choose-algorithm.js';
 import { optionsOf } from './command-definition.js';
-import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
+import { EXIT_INTERRUPTED } from './exit-codes.js';
+import { watchInterruptions } from './interruption.js';
 import { type OpenedOracle, openOracle } from './open-oracle.js';
-import { isReplaceable, outputFile } from './output-file.js';
 import type { Arguments } from './parse-arguments.js';
+import { printNotice } from './print-notice.js';
 import { readText } from './read-text.js';
 import { reduceDefinition } from './reduce-definition.js';
 import { createView } from './reduction-view.js';
 import { runKey } from './run-key.js';
+import { runReduction } from './run-reduction.js';
 import { UsageError } from './usage-error.js';
 
 export async function runReduce(args: Arguments, registry: Registry): Promise<void> {
   const file = inputFile(args);
   const original = readText(file, 'pass the path of a failing script');
   const output = String(args.values['output'] ?? outputFor(file));
-  if (resolve(output) === resolve(file))
-    throw new UsageError(`${output}: this is the input itself; choose another --output`);
+  if (isSameFile(output, file)) throw new UsageError(`${output}: this is the input itself; choose another --output`);
   const language = chooseLanguage(registry.languages, file, args);
   const algorithm = chooseAlgorithm(registry.algorithms, language.definition.name, language.given);
 
-  const abort = new AbortController();
-  const interrupt = (): void => {
-    // A second Ctrl-C does not wait for the current candidate.
-    if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
-    abort.abort();
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const name of signals) process.on(name, interrupt);
+  const view = createView(original, process.stderr);
+  const interruption = watchInterruptions(() => view.end());
   // A server that is starting must not outlive an interruption.
   const opened = await openOracle(registry, language.given, {
     file,
     onOther: (failure, text) => keepOther(output, failure, text),
     onNotice: printNotice,
   }).finally(() => {
-    if (abort.signal.aborted) process.exit(EXIT_INTERRUPTED);
+    if (interruption.signal.aborted) process.exit(EXIT_INTERRUPTED);
   });
   try {
     const text = opened.prepare(original);
     const { values } = opened.given;
     warnOfNondeterminism(text, values);
     const makeLanguage = languageFor(registry, language.definition, opened, text, values);
-    await run({
+    await runReduction({
       file,
       output,
       opened,
+      view,
       key: runKey(text, optionsOf(reduceDefinition(registry)), values),
       options: {
         text,
         language: makeLanguage,
         algorithm,
-        signal: abort.signal,
+        signal: interruption.signal,
         ...passOptions(registry, values),
         ...searchOptions(values, opened),
       },
     });
   } finally {
     await opened.oracle.close?.();
-    for (const name of signals) process.off(name, interrupt);
-  }
-}
-
-interface Run {
-  readonly file: string;
-  readonly output: string;
-  readonly opened: OpenedOracle;
-  /** All that verdicts depend on. */
-  readonly key: string;
-  readonly options: Omit<ReduceOptions, 'oracle' | 'journal' | 'onEvent'>;
-}
-
-/** Reduces, keeps the output file up to date, and reports how it ended. */
-async function run({ file, output, opened, key, options }: Run): Promise<void> {
-  const { oracle, expected, given } = opened;
-  const { values } = given;
-  const view = createView(options.text, process.stderr);
-  const journalPath = `${output}.journal`;
-  let best = options.text;
-  try {
-    // A device or pipe, such as /dev/null, gets no journal: such a run cannot be resumed.
-    const journal = !isReplaceable(output) ? undefined : openJournal(journalPath, key, values['resume'] === true);
-    const written = outputFile(output);
-    const onEvent = (event: ReductionEvent): void => {
-      if (event.kind === 'started') {
-        written.write(options.text);
-        printStart(event, values);
-      }
-      if (event.kind === 'accepted') {
-        best = event.text;
-        written.write(best);
-      }
-      view.show(event);
-    };
-    try {
-      const reduction = await reduce({ ...options, oracle, onEvent, ...(journal ? { journal } : {}) });
-      view.end();
-      written.settle();
-      if (reduction.ended === 'done') rmSync(journalPath, { force: true });
-      const related = oracle.related?.(reduction.text) ?? [];
-      process.stdout.write(reductionReport(reduction, output, { related, asJson: values['json'] === true }));
-      if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
-    } catch (error) {
-      if (error instanceof NotReproduced) rmSync(journalPath, { force: true });
-      throw error;
-    } finally {
-      journal?.close();
-    }
-  } catch (error) {
-    view.end();
-    if (options.signal?.aborted) process.exitCode = EXIT_INTERRUPTED;
-    else if (error instanceof NotReproduced) {
-      process.stderr.write(`${notReproducedReport(file, oracle, expected, error)}\n`);
-      process.exitCode = EXIT_NOT_REPRODUCED;
-    } else if (error instanceof JournalError || error instanceof GrammarError)
-      throw new UsageError(error.message, { cause: error });
-    else if (error instanceof UnavailableError) {
-      process.stderr.write(
-        `minrepro: ${error.message}${best === options.text ? '' : `; the best text so far is in ${output}`}; --resume continues\n`,
-      );
-      process.exitCode = EXIT_UNAVAILABLE;
-    } else {
-      // If the output file cannot be written, the best text so far is nowhere else.
-      if (error instanceof UsageError && best !== options.text) process.stdout.write(best);
-      else process.stderr.write(`minrepro: the best text so far is in ${output}\n`);
-      throw error;
-    }
+    interruption.ignore();
   }
 }
 
@@ -154,6 +80,11 @@ function inputFile({ positional, values, sourceOf }: Arguments): string {
 
 function outputFor(file: string): string {
   return join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
+}
+
+function isSameFile(a: string, b: string): boolean {
+  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
+  return real(a) === real(b);
 }
 
 function languageFor(
@@ -197,18 +128,6 @@ function searchOptions(values: OptionValues, { costOf }: OpenedOracle): Partial<
     ...(seed === undefined ? {} : { seed }),
     ...(costOf ? { costOf } : {}),
   };
-}
-
-function printStart({ rate, runs, failure }: ReductionEvent & { kind: 'started' }, values: OptionValues): void {
-  if (rate < 1)
-    process.stderr.write(
-      `The original fails in ${Math.round(100 * rate)} % of its runs: each candidate is run up to ${runs} times.\n`,
-    );
-  if (values['engine'] !== undefined) process.stderr.write(`Preserving: ${failure.split('\n')[0]}\n`);
-}
-
-function printNotice(line: string): void {
-  process.stderr.write(`minrepro: ${line}\n`);
 }
 
 /** Explains why a difference may come and go. */

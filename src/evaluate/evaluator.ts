@@ -173,13 +173,15 @@ export class Evaluator {
       return known;
     }
     const { journal, signal, onVerdict } = this.#options;
-    let result = journal?.take(key);
+    // The exact text counts: a verdict on another layout must not be taken for it.
+    const journalKey = keyOf(request.text);
+    let result = journal?.take(journalKey);
     this.#calls++;
     if (!result) {
       this.#requireBudget();
       result = await checkText(this.#oracle, request.text, signal);
       if (signal.aborted) throw new SearchEnded('aborted');
-      journal?.record(key, result);
+      journal?.record(journalKey, result);
     }
     this.#remember(key, request, result);
     onVerdict?.(result);

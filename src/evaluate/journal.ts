@@ -3,25 +3,41 @@
  * original and takes its first verdicts from the journal, without oracle calls. Each verdict is written before it is used. Writes
  * survive a crash of this process; an fsync at most every 200 ms protects against power loss.
  */
-import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { fstatSync, readFileSync, statSync } from 'node:fs';
 import { diskReason } from '../system/disk-error.js';
+import { lockFile } from '../system/file-lock.js';
+import { type FileSystem, fileSystem, writeAll } from '../system/files.js';
+import { decodeEvents, type HeaderKind, hashOf, headerKind, headerOf, type JournalEvent } from './journal-lines.js';
 import type { CheckResult } from './oracle.js';
-
-/** A line of the file, as JSON. */
-interface Entry {
-  readonly key: string;
-  readonly result: CheckResult;
-}
 
 /** The record of a run: verdicts in the order in which the search asked for them. */
 export interface Journal {
   /** The next recorded result for a key; each result is returned once. Undefined if none is left. */
   take(key: string): CheckResult | undefined;
   record(key: string, result: CheckResult): void;
-  /** Called after each accepted step. */
+  /** Called after each accepted step, before its text is used. */
   accepted(): void;
+}
+
+/** A journal in a file, which no other process can use until it is closed. */
+export interface JournalFile extends Journal {
+  /** Whether the interrupted run accepted more steps than this one has so far: its text is the better one. */
+  readonly isBehind: boolean;
+  /** Whether it has anything to resume from. */
+  readonly isEmpty: boolean;
+  /** Ends the run for good: removes the file. */
+  finish(): void;
+  /** Keeps the file, so that the run can be resumed, unless there is nothing in it. */
   close(): void;
+}
+
+/** How a journal is opened. */
+export interface JournalOptions {
+  readonly resume: boolean;
+  /** Moves the journal of an unfinished run away before a new one is started. If absent, that journal is refused. */
+  readonly setAside?: () => void;
+  /** The file functions to use; for tests. */
+  readonly files?: FileSystem;
 }
 
 /** A journal cannot be read, written or used. The message names the file and what would help. */
@@ -29,63 +45,116 @@ export class JournalError extends Error {
   override readonly name = 'JournalError';
 }
 
-const FORMAT_VERSION = 2;
 const SYNC_INTERVAL_MS = 200;
 
-/** `subject` contains everything that verdicts depend on. Throws `JournalError` if `resume` finds the journal of another subject. */
-export function openJournal(path: string, subject: string, resume: boolean): Journal {
-  const head = JSON.stringify({ minrepro: FORMAT_VERSION, subject: keyOf(subject) });
-  const entries = resume ? readEntries(path, head) : [];
-  const recorded = new Map<string, CheckResult[]>();
-  for (const { key, result } of entries) recorded.set(key, [...(recorded.get(key) ?? []), result]);
-  const file = explainFailure(path, () => openSync(path, 'w'));
-  explainFailure(path, () => writeSync(file, [head, ...entries.map(lineOf), ''].join('\n')));
-  fsyncSync(file);
+/** `subject` contains everything that verdicts depend on. Throws `JournalError` if the journal cannot be used. */
+export function openJournal(path: string, subject: string, options: JournalOptions): JournalFile {
+  const { resume, setAside, files = fileSystem } = options;
+  if (resume && !statSync(path, { throwIfNoEntry: false }))
+    throw new JournalError(`${path}: no journal to resume from; run without --resume first`);
+  const header = headerOf(subject);
+  for (;;) {
+    const file = openLocked(path, files);
+    try {
+      const content = readFileSync(path, 'utf8');
+      const kind = headerKind(content, header);
+      const { events } = kind === 'matching' ? decodeEvents(content, header) : { events: [] };
+      const isUnused = kind === 'incomplete' || (kind === 'matching' && events.length === 0);
+      if (isUnused || (resume && kind === 'matching')) return journalFrom(path, file, content, header, files);
+      if (resume || !setAside) throw new JournalError(`${path}: ${reasonToRefuse(kind)}`);
+      setAside();
+    } catch (error) {
+      files.closeSync(file);
+      throw error;
+    }
+    files.closeSync(file);
+  }
+}
+
+function reasonToRefuse(kind: HeaderKind): string {
+  const keeps = 'without --resume, a new run starts and this file is kept under another name';
+  switch (kind) {
+    case 'other run':
+      return `this is the journal of another run (another script, other options, or a test script that has changed since); ${keeps}`;
+    case 'other format':
+      return `another version of minrepro wrote this journal; resume with that version, or ${keeps}`;
+    case 'foreign':
+      return `this is not a journal, or its beginning is damaged; ${keeps}`;
+    default:
+      return 'this is the journal of an unfinished run; resume that run, or remove the file';
+  }
+}
+
+/** Opens the journal of this run, locked and at its end. */
+function openLocked(path: string, files: FileSystem): number {
+  for (;;) {
+    const file = explainFailure(path, () => files.openSync(path, 'a+'));
+    if (lockFile(file) === 'held by another process') {
+      files.closeSync(file);
+      throw new JournalError(`${path}: another run is using this output; wait for it, or choose another --output`);
+    }
+    // A run that has just ended may have removed or moved the file between the two calls.
+    if (fstatSync(file).ino === statSync(path, { throwIfNoEntry: false })?.ino) return file;
+    files.closeSync(file);
+  }
+}
+
+function journalFrom(path: string, file: number, content: string, header: string, files: FileSystem): JournalFile {
+  const append = (text: string): void =>
+    explainFailure(path, () => writeAll(files, file, new TextEncoder().encode(text)));
+  // A crash may have cut the last line, or the header: it is completed or ended, never removed.
+  const missing =
+    content.length <= header.length ? `${header.slice(content.length)}\n` : content.endsWith('\n') ? '' : '\n';
+  if (missing !== '') append(missing);
+  const { events, encoder } = decodeEvents(content, header);
+  const recorded = verdictsIn(events);
+  const recordedSteps = events.reduce((last, event) => ('step' in event ? Math.max(last, event.step) : last), 0);
+  let steps = 0;
+  let isEmpty = events.length === 0;
   let lastSync = performance.now();
+  const write = (event: JournalEvent): void => {
+    isEmpty = false;
+    append(encoder.lineOf(event));
+  };
+  const sync = (): void => explainFailure(path, () => files.fsyncSync(file));
   return {
     take: (key) => recorded.get(key)?.shift(),
-    record: (key, result) => {
-      explainFailure(path, () => writeSync(file, `${lineOf({ key, result })}\n`));
-    },
+    record: (key, result) => write({ key, result }),
     accepted: () => {
-      const now = performance.now();
-      if (now - lastSync < SYNC_INTERVAL_MS) return;
-      lastSync = now;
-      fsyncSync(file);
+      if (++steps <= recordedSteps) return;
+      write({ step: steps });
+      if (performance.now() - lastSync < SYNC_INTERVAL_MS) return;
+      sync();
+      lastSync = performance.now();
+    },
+    get isBehind() {
+      return steps < recordedSteps;
+    },
+    get isEmpty() {
+      return isEmpty;
+    },
+    finish: () => {
+      files.rmSync(path, { force: true });
+      files.closeSync(file);
     },
     close: () => {
-      fsyncSync(file);
-      closeSync(file);
+      // A damaged journal without a valid event is kept: it is not ours to remove.
+      if (isEmpty && content.length <= header.length + 1) files.rmSync(path, { force: true });
+      else sync();
+      files.closeSync(file);
     },
   };
 }
 
-function lineOf(entry: Entry): string {
-  return JSON.stringify(entry);
-}
-
-function readEntries(path: string, head: string): Entry[] {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new JournalError(`${path}: no journal to resume from; run without --resume first`, { cause });
+function verdictsIn(events: readonly JournalEvent[]): Map<string, CheckResult[]> {
+  const verdicts = new Map<string, CheckResult[]>();
+  for (const event of events) {
+    if (!('key' in event)) continue;
+    const results = verdicts.get(event.key);
+    if (results) results.push(event.result);
+    else verdicts.set(event.key, [event.result]);
   }
-  const [firstLine, ...lines] = text.split('\n');
-  if (firstLine !== head)
-    throw new JournalError(
-      `${path}: this is the journal of another run (other script, options or version); run without --resume`,
-    );
-  const entries: Entry[] = [];
-  for (const line of lines) {
-    try {
-      entries.push(JSON.parse(line) as Entry);
-    } catch {
-      // A crash truncated the last line: that call is made again.
-      break;
-    }
-  }
-  return entries;
+  return verdicts;
 }
 
 function explainFailure<Result>(path: string, act: () => Result): Result {
@@ -101,5 +170,5 @@ const MAX_PLAIN_LENGTH = 500;
 
 /** A short key for a text: the text itself if it is short, otherwise a hash. */
 export function keyOf(text: string): string {
-  return text.length <= MAX_PLAIN_LENGTH ? `=${text}` : createHash('sha1').update(text, 'utf8').digest('base64url');
+  return text.length <= MAX_PLAIN_LENGTH ? `=${text}` : hashOf(text);
 }

@@ -44,7 +44,8 @@ export function reductionReport(reduction: Reduction, output: string, { related,
   const renamed = Object.entries(names).map(([name, original]) => `${name} was ${original}`);
   const marks = breaking.flatMap(({ fragments }, i) => fragments.map((part) => ({ ...part, label: String(i + 1) })));
   return [
-    `${underlined(text.trimEnd(), marks)}\n\n`,
+    // An interrupted run may hold a long text, which nobody wants to see now.
+    ended === 'aborted' ? '' : `${underlined(text.trimEnd(), marks)}\n\n`,
     marks.length > 0 ? 'Removing any underlined fragment makes the failure disappear.\n' : '',
     related.length > 0
       ? `These queries contradict each other:\n${related.map((query) => `  ${query};\n`).join('')}`

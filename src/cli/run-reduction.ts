@@ -1,0 +1,103 @@
+/** Runs a reduction for the command line: keeps the files of the run up to date, shows the progress, and reports how it ended. */
+import { JournalError } from '../evaluate/journal.js';
+import type { OptionValues } from '../options/option.js';
+import { NotReproduced, type ReduceOptions, type Reduction, type ReductionEvent, reduce } from '../reduce.js';
+import { notReproducedReport, reductionReport } from '../report/reduction-report.js';
+import { GrammarError } from '../syntax/index.js';
+import { UnavailableError } from '../system/unavailable-error.js';
+import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
+import type { OpenedOracle } from './open-oracle.js';
+import { printNotice } from './print-notice.js';
+import type { ReductionView } from './reduction-view.js';
+import { resumeCommand } from './resume-command.js';
+import { openRunFiles, type RunFiles } from './run-files.js';
+import { UsageError } from './usage-error.js';
+
+export interface Run {
+  readonly file: string;
+  readonly output: string;
+  readonly opened: OpenedOracle;
+  /** All that verdicts depend on. */
+  readonly key: string;
+  readonly view: ReductionView;
+  readonly options: Omit<ReduceOptions, 'oracle' | 'journal' | 'onEvent'>;
+}
+
+export async function runReduction(run: Run): Promise<void> {
+  const { output, opened, key, view, options } = run;
+  const { values } = opened.given;
+  const files = openRunFiles({ output, key, resume: values['resume'] === true, onNotice: printNotice });
+  let best = options.text;
+  const onEvent = (event: ReductionEvent): void => {
+    if (event.kind === 'started') {
+      files.start(options.text);
+      printStart(event, values);
+    }
+    if (event.kind === 'accepted') {
+      best = event.text;
+      files.accept(best);
+    }
+    view.show(event);
+  };
+  try {
+    const { journal } = files;
+    const reduction = await reduce({ ...options, oracle: opened.oracle, onEvent, ...(journal ? { journal } : {}) });
+    view.end();
+    files.end(reduction.text, reduction.ended === 'done');
+    reportEnd(run, reduction, files);
+    // The last action: whatever ends the process before, the run can be resumed.
+    if (reduction.ended === 'done') files.journal?.finish();
+    else files.close();
+  } catch (error) {
+    view.end();
+    if (error instanceof NotReproduced) files.journal?.finish();
+    else files.close();
+    reportFailure(run, error, best, files);
+  }
+}
+
+function reportEnd({ output, opened }: Run, reduction: Reduction, files: RunFiles): void {
+  const { oracle, given } = opened;
+  const related = oracle.related?.(reduction.text) ?? [];
+  process.stdout.write(reductionReport(reduction, output, { related, asJson: given.values['json'] === true }));
+  if (reduction.ended === 'done') return;
+  if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
+  printResume(files);
+}
+
+function reportFailure({ file, output, opened, options }: Run, error: unknown, best: string, files: RunFiles): void {
+  if (options.signal?.aborted) {
+    process.stderr.write('minrepro: interrupted before the first runs of the original had ended\n');
+    process.exitCode = EXIT_INTERRUPTED;
+    printResume(files);
+  } else if (error instanceof NotReproduced) {
+    process.stderr.write(`${notReproducedReport(file, opened.oracle, opened.expected, error)}\n`);
+    process.exitCode = EXIT_NOT_REPRODUCED;
+  } else if (error instanceof GrammarError) {
+    throw new UsageError(error.message, { cause: error });
+  } else if (error instanceof UnavailableError) {
+    printNotice(`${error.message}${best === options.text ? '' : `; the best text so far is in ${output}`}`);
+    process.exitCode = EXIT_UNAVAILABLE;
+    printResume(files);
+  } else if (error instanceof UsageError) {
+    // The output file cannot be written: the best text so far is nowhere else.
+    if (best !== options.text) process.stdout.write(best);
+    throw error;
+  } else {
+    printNotice(`the best text so far is in ${output}`);
+    printResume(files);
+    throw error instanceof JournalError ? new UsageError(error.message, { cause: error }) : error;
+  }
+}
+
+function printResume({ journal }: RunFiles): void {
+  if (journal && !journal.isEmpty) process.stderr.write(`To continue: ${resumeCommand(process.argv.slice(2))}\n`);
+}
+
+function printStart({ rate, runs, failure }: ReductionEvent & { kind: 'started' }, values: OptionValues): void {
+  if (rate < 1)
+    process.stderr.write(
+      `The original fails in ${Math.round(100 * rate)} % of its runs: each candidate is run up to ${runs} times.\n`,
+    );
+  if (values['engine'] !== undefined) process.stderr.write(`Preserving: ${failure.split('\n')[0]}\n`);
+}
