@@ -295,7 +295,13 @@ describe('an engine as the oracle', () => {
 
 it.each([
   ['oracle', /unknown engine; the engines are sqlite, /],
-  ['sqlite@9.9', /unknown version; the versions are 3\.28\.0, /],
+  ['sqllite', /unknown engine; did you mean sqlite\?/],
+  ['postgress@17', /did you mean postgres@17\?/],
+  ['postgres:17', /did you mean postgres@17\?/],
+  ['sqlite@9.9', /unknown version; the versions are 3\.\d+\..*; the nearest one is sqlite@3\./],
+  ['duckdb@1.4.99', /unknown version; .*; the nearest one is duckdb@1\.4\.\d+$/],
+  ['mariadb:/bin/true', /not a server of MySQL or MariaDB/],
+  ['mysql@1.0', /mysql@1\.0: the installed .* is .*; npm has no MySQL server|mysqld is not installed/],
   ['sqlite:/no/such/shell', /not an executable file/],
 ])('explains what is wrong with %s', async (name, message) => {
   await expect(openEngine(name)).rejects.toThrow(message);

@@ -9,7 +9,7 @@ const started = sharedServer(startMariadb);
 
 /** Runs statements and returns the first column of the last result. */
 async function query(url: string, ...statements: string[]): Promise<string[]> {
-  const module = await resolvePackage({ name: 'mysql2/promise', package: 'mysql2' });
+  const module = await resolvePackage({ engine: 'mysql2', name: 'mysql2', module: 'mysql2/promise' });
   let rows: string[] = [];
   await withMysql(module, url, async (runQuery) => {
     for (const text of statements) rows = await runQuery(text);

@@ -3,7 +3,7 @@
  * such a value, and one line in `index.ts`.
  */
 import type { OptionDefinition } from '../options/option.js';
-import { type Engine, EngineError, type OpenOptions } from './engine.js';
+import type { Engine, OpenOptions } from './engine.js';
 
 /** Describes an engine for the command line and the registry. */
 export interface EngineDefinition {
@@ -39,12 +39,4 @@ export function parseAddress(address: string): Address | undefined {
   const [, name = '', separator, value = ''] = match;
   if (separator === undefined) return { name };
   return separator === '@' ? { name, version: value } : { name, rest: value };
-}
-
-/** The version of the npm package that contains a version of an engine. Throws `EngineError` if there is none. */
-export function packageVersion(packages: Readonly<Record<string, string>>, name: string, version: string): string {
-  const found = Object.hasOwn(packages, version) ? packages[version] : undefined;
-  if (found !== undefined) return found;
-  const versions = Object.keys(packages).join(', ');
-  throw new EngineError(`${name}@${version}: unknown version; the versions are ${versions}`);
 }

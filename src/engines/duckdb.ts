@@ -8,19 +8,18 @@ export const duckdbEngine: EngineDefinition = {
   name: 'duckdb',
   forms: [
     { form: 'duckdb', about: 'the installed version of @duckdb/node-api, or else the newest one' },
-    { form: 'duckdb@VERSION', about: 'this version of @duckdb/node-api, installed from npm on first use' },
+    { form: 'duckdb@VERSION', about: 'another version, such as duckdb@1.4.1, installed from npm on first use' },
   ],
   open(address, options) {
     const { name, version, rest } = parseAddress(address) ?? {};
     if (name !== 'duckdb' || rest !== undefined) return undefined;
-    const versioned = version === undefined ? {} : { version, aliases: [`duckdb-${version}`] };
     return openEmbedded(
       {
         name: address,
         dialect: duckdb,
         plans: duckdbPlans,
         driver: 'duckdb',
-        package: { name: '@duckdb/node-api', ...versioned },
+        package: { engine: 'duckdb', name: '@duckdb/node-api', version },
       },
       options,
     );

@@ -22,7 +22,7 @@ export const ENGINES: readonly EngineDefinition[] = [
 export type { Dialect } from '../languages/sql/dialects/dialect.js';
 export type { OptionDefinition, OptionKind, OptionValue, OptionValues } from '../options/option.js';
 export type { Allowances } from './allowances.js';
-export { type Address, type AddressForm, type EngineDefinition, packageVersion, parseAddress } from './definition.js';
+export { type Address, type AddressForm, type EngineDefinition, parseAddress } from './definition.js';
 export {
   asRefusal,
   type Driver,

@@ -1,4 +1,5 @@
 /** Opens an engine by its address, as users write it on the command line. */
+import { closestName } from '../options/closest-name.js';
 import type { EngineDefinition } from './definition.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
 import { ENGINES } from './index.js';
@@ -15,10 +16,21 @@ export async function openEngine(address: string, options: OpenEngineOptions = {
     const engine = definition.open(address, options);
     if (engine) return engine;
   }
-  throw new EngineError(`${address}: unknown engine; the engines are ${engineForms(engines)}`);
+  const meant = suggestion(address, engines);
+  const list = meant === undefined ? 'the engines are' : `did you mean ${meant}? The engines are`;
+  throw new EngineError(`${address}: unknown engine; ${list} ${engineForms(engines)}`);
 }
 
 /** The forms of addresses as a list in one line. */
 export function engineForms(engines: readonly EngineDefinition[] = ENGINES): string {
   return engines.flatMap(({ forms }) => forms.map(({ form }) => form)).join(', ');
+}
+
+/** The address with the name of the engine that was probably meant. Docker's `postgres:17` is `postgres@17`. */
+function suggestion(address: string, engines: readonly EngineDefinition[]): string | undefined {
+  const [, name = '', rest = ''] = /^([^@:]*)(.*)$/s.exec(address) ?? [];
+  const names = engines.flatMap(({ forms }) => forms.map(({ form }) => /^[\w-]*/.exec(form)?.[0] ?? ''));
+  const closest = closestName(name, [...new Set(names)]);
+  const meant = `${closest}${rest.replace(/^:(?=\d)/, '@')}`;
+  return closest === undefined || meant === address ? undefined : meant;
 }

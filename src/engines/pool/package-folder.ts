@@ -1,21 +1,20 @@
-/** Finds the npm package of an engine: installed next to minrepro or in the user's project, or else in a cache that is filled on demand. */
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+/** Finds the npm package of an engine: installed for minrepro or for the user's project, or else in a cache that is filled on demand. */
 import { EngineError } from '../engine.js';
+import { ENGINE_PACKAGES, type EngineName, type EngineRelease, type Pins } from './engine-packages.js';
+import { type Installation, installPackages } from './install-packages.js';
+import { matchVersion, plainVersion } from './match-version.js';
+import { cachedFolder, isComplete, moduleIn, splitSpecifier } from './package-cache.js';
+import { findProjectPackage } from './project-package.js';
 
 export interface EnginePackage {
-  /** The module to load. */
+  /** The releases of the engine or client in the table of packages. */
+  readonly engine: EngineName;
+  /** The package that contains the engine. */
   readonly name: string;
-  /** The package that contains the module, if it has another name. */
-  readonly package?: string;
-  /** Any version if omitted. */
-  readonly version?: string;
-  /** Names under which this version may be installed next to other versions. */
-  readonly aliases?: readonly string[];
+  /** The module to load, if it is not the main file of the package. */
+  readonly module?: string;
+  /** As the user writes it. If omitted, any installed version, or else the newest one. */
+  readonly version?: string | undefined;
   /** Whether native code is compiled during installation. */
   readonly isNative?: boolean;
 }
@@ -25,47 +24,43 @@ export async function resolvePackage(
   wanted: EnginePackage,
   onNotice: (line: string) => void = () => {},
 ): Promise<string> {
-  const installed = findInstalled(wanted);
-  if (installed !== undefined) return installed;
-  const { name, package: packageName = name, version, isNative = false } = wanted;
-  const specifier = version === undefined ? packageName : `${packageName}@${version}`;
-  const folder = join(cacheFolder(), specifier.replaceAll('/', '+'));
-  if (!existsSync(join(folder, 'node_modules', packageName))) await install(specifier, folder, isNative, onNotice);
-  return createRequire(join(folder, 'package.json')).resolve(name);
+  const found = locate(wanted);
+  if (typeof found === 'string') return found;
+  if (!isComplete(found.folder, found.pins)) await installPackages({ ...found, onNotice });
+  return moduleIn(found.folder, wanted.module ?? wanted.name);
 }
 
-function findInstalled({ name, version, aliases = [] }: EnginePackage): string | undefined {
-  for (const importer of [import.meta.url, join(process.cwd(), 'package.json')]) {
-    const require = createRequire(importer);
-    for (const candidate of version === undefined ? [name, ...aliases] : aliases) {
-      try {
-        return require.resolve(candidate);
-      } catch {
-        // Not installed here; try the next name or importer.
-      }
-    }
-  }
-  return undefined;
+/** Whether the package can be used without a network. */
+export function isPackageInstalled(wanted: EnginePackage): boolean {
+  const found = locate(wanted);
+  return typeof found === 'string' || isComplete(found.folder, found.pins);
 }
 
-function cacheFolder(): string {
-  return join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'minrepro', 'engines');
+/** The module of a package of minrepro or of the user's project, or else a folder of the cache. */
+function locate(wanted: EnginePackage): string | Omit<Installation, 'onNotice'> {
+  const { engine, name, module = name, isNative = false } = wanted;
+  const project = findProjectPackage(name, module);
+  if (project && wanted.version === undefined) return project.module;
+  const { version, pins } = findRelease(engine, wanted.version ?? 'latest');
+  const specifier = Object.keys(pins).find((pinned) => pinned.startsWith(`${name}@`)) as string;
+  // A project can depend on several versions of an engine under names such as duckdb-1.1.3.
+  const alias = findProjectPackage(`${engine}-${version}`);
+  if (alias) return alias.module;
+  const exact = splitSpecifier(specifier)[1];
+  if (project && plainVersion(project.version) === plainVersion(exact)) return project.module;
+  const folder = cachedFolder(specifier, isNative);
+  return { title: `${engine}@${version}`, specifier, pins, folder, isNative };
 }
 
-async function install(
-  specifier: string,
-  folder: string,
-  isNative: boolean,
-  onNotice: (line: string) => void,
-): Promise<void> {
-  onNotice(`installing ${specifier} in ${folder}${isNative ? '; compiling it takes a minute or two' : ''}`);
-  mkdirSync(folder, { recursive: true });
-  const scripts = isNative ? [] : ['--ignore-scripts'];
-  try {
-    await promisify(execFile)('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...scripts, specifier]);
-  } catch (cause) {
-    const reason = /npm error (?!code)(.*)/.exec(String(cause))?.[1] ?? 'npm failed';
-    const message = `${specifier} could not be installed: ${reason}; try npm install ${specifier} yourself`;
-    throw new EngineError(message, { cause });
-  }
+/** The version of a release that matches what the user wrote, and all of its packages for this platform. */
+function findRelease(engine: EngineName, wanted: string): { readonly version: string; readonly pins: Pins } {
+  const platform = `${process.platform}-${process.arch}`;
+  const releases = Object.entries<EngineRelease>(ENGINE_PACKAGES[engine]).filter(
+    ([, { platforms }]) => platforms === undefined || Object.hasOwn(platforms, platform),
+  );
+  if (releases.length === 0) throw new EngineError(`${engine}: npm has no package of it for ${platform}`);
+  const versions = releases.map(([version]) => version);
+  const version = matchVersion(engine, wanted, versions);
+  const { packages, platforms } = ENGINE_PACKAGES[engine][version] as EngineRelease;
+  return { version, pins: { ...packages, ...platforms?.[platform] } };
 }

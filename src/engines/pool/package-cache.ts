@@ -1,0 +1,138 @@
+/**
+ * The cache of downloaded packages: one folder per release of an engine. A folder is complete if its record is there and its files
+ * are those that were installed. Folders appear by a rename, so that others never see half of one.
+ */
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Pins } from './engine-packages.js';
+
+/** What was installed, written as the last file. */
+interface InstallRecord {
+  readonly packages: Pins;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const RECORD = 'installed.json';
+/** The start of the name of a folder that is being filled, or that is about to be removed. */
+const TEMPORARY = '.temporary-';
+/** Older temporary folders belong to runs that were killed: no installation takes that long. */
+const MAX_INSTALL_MS = 3_600_000;
+
+/** Native code is compiled for one version of Node's binary interface. */
+export function cachedFolder(specifier: string, isNative: boolean): string {
+  const root = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'minrepro', 'engines');
+  return join(root, specifier.replaceAll('/', '+') + (isNative ? `+node-${process.versions.modules}` : ''));
+}
+
+export function moduleIn(folder: string, module: string): string {
+  return createRequire(join(folder, 'package.json')).resolve(module);
+}
+
+/** Whether a folder has exactly these packages, with all of their files. */
+export function isComplete(folder: string, pins: Pins): boolean {
+  try {
+    const record = readJson(join(folder, RECORD)) as InstallRecord | undefined;
+    if (record === undefined) return isVerifiedByNpm(folder, pins) && recordInstallation(folder, pins);
+    const { files, bytes } = sizeOf(folder);
+    return isEqual(record.packages, pins) && record.files === files && record.bytes === bytes;
+  } catch {
+    // Something in it is missing or cannot be read.
+    return false;
+  }
+}
+
+/** Earlier versions of minrepro wrote no record, but npm lists what it has installed and verified. */
+function isVerifiedByNpm(folder: string, pins: Pins): boolean {
+  const { packages } = Object(readJson(join(folder, 'node_modules', '.package-lock.json'))) as {
+    packages?: Readonly<Record<string, { readonly version: string; readonly integrity: string }>>;
+  };
+  return Object.entries(pins).every(([specifier, integrity]) => {
+    const [name, version] = splitSpecifier(specifier);
+    const manifest = Object(readJson(join(folder, 'node_modules', name, 'package.json'))) as { version?: string };
+    return manifest.version === version && packages?.[`node_modules/${name}`]?.integrity === integrity;
+  });
+}
+
+/** Returns true, also if the record cannot be written: it is written again by a later run. */
+export function recordInstallation(folder: string, packages: Pins): boolean {
+  const record: InstallRecord = { packages, ...sizeOf(folder) };
+  try {
+    writeFileSync(join(folder, RECORD), JSON.stringify(record));
+  } catch {
+    // The cache is read-only.
+  }
+  return true;
+}
+
+/** Splits `NAME@VERSION`. */
+export function splitSpecifier(specifier: string): [name: string, version: string] {
+  const at = specifier.lastIndexOf('@');
+  return [specifier.slice(0, at), specifier.slice(at + 1)];
+}
+
+/** An empty folder next to the place of the final one. Throws if the cache cannot be written. */
+export function createTemporary(folder: string): string {
+  const root = dirname(folder);
+  mkdirSync(root, { recursive: true });
+  for (const name of readdirSync(root)) {
+    const path = join(root, name);
+    if (name.startsWith(TEMPORARY) && Date.now() - statSync(path).mtimeMs > MAX_INSTALL_MS) removeFolder(path);
+  }
+  return mkdtempSync(join(root, TEMPORARY));
+}
+
+/** Moves a complete folder to its place. An incomplete one there is replaced; a complete one, of another process, stays. */
+export function moveIntoPlace(temporary: string, folder: string, pins: Pins): void {
+  while (!isComplete(folder, pins)) {
+    try {
+      renameSync(temporary, folder);
+      return;
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      const discarded = mkdtempSync(join(dirname(folder), TEMPORARY));
+      renameSync(folder, join(discarded, basename(folder)));
+      removeFolder(discarded);
+    }
+  }
+  removeFolder(temporary);
+}
+
+export function removeFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Symbolic links do not count: those of PostgreSQL are created when it is first started. */
+function sizeOf(folder: string): Pick<InstallRecord, 'files' | 'bytes'> {
+  let [files, bytes] = [0, 0];
+  for (const entry of readdirSync(join(folder, 'node_modules'), { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    files++;
+    bytes += statSync(join(entry.parentPath ?? entry.path, entry.name)).size;
+  }
+  return { files, bytes };
+}
+
+function isEqual(a: Pins, b: Pins): boolean {
+  const specifiers = Object.keys(a);
+  return specifiers.length === Object.keys(b).length && specifiers.every((specifier) => a[specifier] === b[specifier]);
+}
