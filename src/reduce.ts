@@ -105,8 +105,8 @@ export interface PassStats {
 }
 
 /**
- * Reduces a text. Rejects with `NotReproduced` if the original does not fail, and with `SearchEnded` if it is aborted before the
- * original has run.
+ * Reduces a text. Rejects with `NotReproduced` if the original does not fail, and with `SearchEnded` if it is aborted or its time is
+ * over before the original has run.
  *
  * ```ts
  * const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle: (text) => text.includes('DROP') });

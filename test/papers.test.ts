@@ -1,5 +1,5 @@
 import { sqlLanguage } from 'minrepro';
-import { applyEdit } from 'minrepro/passes';
+import { allEdits, applyEdit } from 'minrepro/passes';
 import { describe, expect, it } from 'vitest';
 import { dropNames } from '../src/languages/sql/passes/drop-names.js';
 
@@ -13,7 +13,7 @@ function textsWithoutName(text: string, dialect: string): string[] {
   const language = sqlLanguage(dialect);
   const snapshot = language.snapshot(text);
   expect(snapshot.statements.every(({ isCovered }) => isCovered)).toBe(true);
-  return [...dropNames.edits(snapshot, language)].map((edit) => canonical(applyEdit(text, edit), dialect));
+  return allEdits(dropNames, snapshot, language).map((edit) => canonical(applyEdit(text, edit), dialect));
 }
 
 /** The examples of papers on repairing texts after a deletion. */

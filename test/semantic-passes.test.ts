@@ -1,5 +1,5 @@
 import { type Pass, sqlLanguage } from 'minrepro';
-import { applyEdit } from 'minrepro/passes';
+import { allEdits, applyEdit } from 'minrepro/passes';
 import { parseScript, SQL_FINISHING, SQL_PASSES } from 'minrepro/sql';
 import startSqlite from 'sql.js';
 import { describe, expect, it } from 'vitest';
@@ -38,10 +38,12 @@ interface Proposal {
 function proposals(pass: Pass): Proposal[] {
   return scripts.flatMap((script) => {
     const snapshot = language.snapshot(script);
-    return [...pass.edits(snapshot, language)].slice(0, MAX_PER_SCRIPT).map((edit) => {
-      const text = applyEdit(script, edit);
-      return { text, isPlausible: language.isPlausible?.(snapshot, language.snapshot(text, snapshot)) ?? true };
-    });
+    return allEdits(pass, snapshot, language)
+      .slice(0, MAX_PER_SCRIPT)
+      .map((edit) => {
+        const text = applyEdit(script, edit);
+        return { text, isPlausible: language.isPlausible?.(snapshot, language.snapshot(text, snapshot)) ?? true };
+      });
   });
 }
 

@@ -6,7 +6,7 @@
 import type { Span } from '../edit/edit.js';
 import type { Snapshot } from '../language/language.js';
 import type { ItemRange } from '../passes/edit-order.js';
-import { type Candidate, plainCandidate, type Search } from './search.js';
+import { type Candidate, paced, plainCandidate, type Search } from './search.js';
 import { unitsOf } from './units.js';
 
 /** A smallest set of tokens whose removal makes the failure disappear. */
@@ -29,15 +29,19 @@ export async function breakingChanges(search: Search): Promise<BreakingChange[]>
   const minimum = tokensOf(search.current);
   if (minimum.length > MAX_TOKENS) return [];
   const length = visibleLength(search.current.text);
-  const partsAmong = (texts: readonly string[]): PassingText[] =>
-    texts
-      .filter((text) => visibleLength(text) < length)
-      .map((text) => ({ text, tokens: tokensOf(search.language.snapshot(text, search.current)) }))
-      .filter(({ tokens }) => isPartOf(tokens, minimum))
-      .sort((a, b) => b.tokens.length - a.tokens.length);
-  const cached = partsAmong(search.evaluator.passing);
+  const partsAmong = async (texts: readonly string[]): Promise<PassingText[]> => {
+    const parts: PassingText[] = [];
+    for await (const text of paced(search, texts)) {
+      if (visibleLength(text) >= length) continue;
+      const tokens = tokensOf(search.language.snapshot(text, search.current));
+      if (isPartOf(tokens, minimum)) parts.push({ text, tokens });
+    }
+    return parts.sort((a, b) => b.tokens.length - a.tokens.length);
+  };
+  const cached = await partsAmong(search.evaluator.passing);
   const largest: PassingText[] = [];
-  for (const { tokens, text } of cached.length > 0 ? cached : partsAmong(await testEdits(search, minimum))) {
+  const parts = cached.length > 0 ? cached : await partsAmong(await testEdits(search, minimum));
+  for await (const { tokens, text } of paced(search, parts)) {
     if (!largest.some((larger) => isPartOf(tokens, larger.tokens))) largest.push({ tokens, text });
   }
   return largest.map(({ tokens, text }) => ({ tokens: removedRanges(minimum, tokens), count: minimum.length, text }));
@@ -53,7 +57,7 @@ async function testEdits(search: Search, minimum: readonly string[]): Promise<st
   const { current, language, evaluator } = search;
   const candidates = new Map<string, Candidate>();
   for (const pass of language.passes.filter(({ level }) => level === 'grammar')) {
-    for (const edit of pass.edits(current, language)) {
+    for await (const edit of paced(search, pass.edits(current, language))) {
       const candidate = plainCandidate(search, current, edit);
       if (isPartOf(tokensOf(candidate.snapshot), minimum)) candidates.set(candidate.canonical, candidate);
     }

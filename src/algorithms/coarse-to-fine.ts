@@ -3,7 +3,7 @@
  * fails: the text is 1-minimal.
  */
 import type { Pass, Snapshot } from '../language/language.js';
-import type { Search } from './search.js';
+import { paced, type Search } from './search.js';
 import { shuffleTies } from './shuffle-ties.js';
 import { sweep } from './sweep.js';
 
@@ -17,9 +17,10 @@ export async function coarseToFine(search: Search, passes: readonly Pass[]): Pro
     for (const pass of passes) {
       if (exhausted.get(pass) === search.current) continue;
       search.onPass(pass.name);
+      await search.evaluator.pause();
       for (let again = true; again; ) {
         const edits = pass.edits(search.current, search.language);
-        const ordered = seed === undefined ? edits : shuffleTies([...edits], seed);
+        const ordered = seed === undefined ? edits : await shuffleTies(paced(search, edits), seed);
         const succeeded = await sweep(search, ordered, { endsWithSuccess: pass.repeats === true });
         if (succeeded) progressed = true;
         else exhausted.set(pass, search.current);

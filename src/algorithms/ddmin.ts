@@ -42,7 +42,7 @@ export async function ddmin<T>(items: readonly T[], test: ListTest<T>, options: 
  */
 export async function ddminBy<T>(
   items: readonly T[],
-  first: (lists: readonly T[][]) => Promise<T[] | undefined>,
+  first: (lists: Iterable<T[]>) => Promise<T[] | undefined>,
   options: DdminOptions<T> = {},
 ): Promise<T[]> {
   let current = [...items];
@@ -55,7 +55,7 @@ export async function ddminBy<T>(
       granularity = 2;
       continue;
     }
-    const complement = chunks.length > 2 ? await first(chunks.map((chunk) => without(current, chunk))) : undefined;
+    const complement = chunks.length > 2 ? await first(complements(current, chunks)) : undefined;
     if (complement) {
       current = complement;
       granularity = Math.max(granularity - 1, 2);
@@ -67,12 +67,16 @@ export async function ddminBy<T>(
   return current;
 }
 
-function without<T>(items: readonly T[], chunk: readonly T[]): T[] {
-  const removed = new Set(chunk);
-  return items.filter((item) => !removed.has(item));
+/** The list without each of its chunks in turn, which are in the order of the list. */
+function* complements<T>(items: readonly T[], chunks: readonly T[][]): Generator<T[]> {
+  let from = 0;
+  for (const { length } of chunks) {
+    yield [...items.slice(0, from), ...items.slice(from + length)];
+    from += length;
+  }
 }
 
-async function firstOf<T>(lists: readonly T[][], fails: ListTest<T>): Promise<T[] | undefined> {
+async function firstOf<T>(lists: Iterable<T[]>, fails: ListTest<T>): Promise<T[] | undefined> {
   for (const list of lists) if (await fails(list)) return list;
   return undefined;
 }

@@ -55,8 +55,9 @@ async function deltaDebug(search: Search, unit: Unit, assumeMonotone: boolean): 
   const units = unitsOf(base, unit);
   // Lists that passed. If failures are monotone, every subset of them passes too.
   const passed: ReadonlySet<Span>[] = [];
-  const isSubsetOfPassed = (list: readonly Span[]): boolean =>
-    passed.some((whole) => list.every((item) => whole.has(item)));
+  function* untested(lists: Iterable<Span[]>): Generator<Span[]> {
+    for (const list of lists) if (!passed.some((whole) => list.every((item) => whole.has(item)))) yield list;
+  }
   const selecting: Selecting<Span> = {
     base,
     units,
@@ -65,11 +66,5 @@ async function deltaDebug(search: Search, unit: Unit, assumeMonotone: boolean): 
       if (assumeMonotone && verdict === 'vanished') passed.push(new Set(list));
     },
   };
-  await ddminBy(units, (lists) =>
-    firstFailingSelection(
-      search,
-      selecting,
-      lists.filter((list) => !isSubsetOfPassed(list)),
-    ),
-  );
+  await ddminBy(units, (lists) => firstFailingSelection(search, selecting, untested(lists)));
 }

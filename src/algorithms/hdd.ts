@@ -50,7 +50,7 @@ export const hdd: AlgorithmFactory<HddOptions> = defineAlgorithm({
       for (let list = lists.shift(); list; list = lists.shift()) {
         const kept = await pruner.prune(list);
         const hoisted = hoist ? await pruner.hoistAll(kept) : kept;
-        if (recursive) lists.push(...hoisted.map(({ children }) => children));
+        if (recursive) for (const { children } of hoisted) lists.push(children);
         else lists = [hoisted.flatMap(({ children }) => children)].filter((level) => level.length > 0);
       }
     },
@@ -112,7 +112,7 @@ class Pruner {
     return new Set([...this.#kept].filter((token) => !removed.has(token)));
   }
 
-  async #first(lists: readonly Branch[][], keptBy: Selecting<Branch>['keptBy']): Promise<Branch[] | undefined> {
+  async #first(lists: Iterable<Branch[]>, keptBy: Selecting<Branch>['keptBy']): Promise<Branch[] | undefined> {
     const found = await firstFailingSelection(this.#search, { base: this.#base, units: this.#units, keptBy }, lists);
     if (found) this.#kept = keptBy(found);
     return found;
@@ -123,10 +123,10 @@ class Pruner {
 function nearestAlike(branch: Branch): Branch[] {
   const found: Branch[] = [];
   const queue = [...branch.children];
-  for (let next = queue.shift(); next; next = queue.shift()) {
+  for (const next of queue) {
     if (next.name !== '' && next.name === branch.name && next.to - next.from < branch.to - branch.from)
       found.push(next);
-    else queue.push(...next.children);
+    else for (const child of next.children) queue.push(child);
   }
   return found;
 }

@@ -20,7 +20,7 @@ export interface Selecting<Item> {
 export async function firstFailingSelection<Item>(
   search: Search,
   { base, units, keptBy, onVerdict }: Selecting<Item>,
-  lists: readonly Item[][],
+  lists: Iterable<Item[]>,
 ): Promise<Item[] | undefined> {
   const listOf = new Map<Candidate, Item[]>();
   function* candidates(): Generator<Candidate> {

@@ -10,7 +10,7 @@ import type { Language, Snapshot, Statement } from '../language/language.js';
 import { spanWithTerminator } from '../language/statement-span.js';
 import type { Node } from '../syntax/index.js';
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
-import { accept, type Candidate, plainCandidate, type Search } from './search.js';
+import { accept, type Candidate, paced, plainCandidate, type Search } from './search.js';
 
 /** A position in the trees: the index of the statement, then the index of a child on each level. */
 type Path = readonly number[];
@@ -24,14 +24,17 @@ export const perses: AlgorithmFactory = defineAlgorithm({
 
 async function run(search: Search): Promise<void> {
   search.onPass('perses');
-  const queue: Path[] = search.current.statements.map((_, i) => [i]);
-  while (queue.length > 0) {
-    const path = takeLargest(queue, search.current);
-    const place = path && placeAt(search.current, path);
+  const queue = new PathQueue();
+  for (const i of search.current.statements.keys()) queue.add([i]);
+  for (let path = queue.takeLargest(search.current); path; path = queue.takeLargest(search.current)) {
+    await search.evaluator.pause();
+    const place = placeAt(search.current, path);
     if (!place) continue;
-    const candidates = [...replacementsAt(search.current, place, search.language)]
-      .map((edit) => plainCandidate(search, search.current, edit))
-      .filter((candidate) => candidate.size.tokens < search.size.tokens);
+    const candidates: Candidate[] = [];
+    for await (const edit of paced(search, replacementsAt(search.current, place, search.language))) {
+      const candidate = plainCandidate(search, search.current, edit);
+      if (candidate.size.tokens < search.size.tokens) candidates.push(candidate);
+    }
     const verdicts = await search.evaluator.check(candidates);
     const failing = candidates.filter((_, i) => verdicts[i] === 'reproduced');
     const smallest = failing.reduce<Candidate | undefined>(
@@ -41,16 +44,61 @@ async function run(search: Search): Promise<void> {
     if (smallest) {
       const isStatementDeleted = smallest.snapshot.statements.length < search.current.statements.length;
       accept(search, smallest);
-      if (isStatementDeleted) shiftStatements(queue, path[0] ?? 0);
-      else queue.push(path);
-    } else for (const [i, child] of place.node.children.entries()) if (child.kind !== 'token') queue.push([...path, i]);
+      if (isStatementDeleted) queue.removeStatement(path[0] ?? 0);
+      else queue.add(path);
+    } else for (const [i, child] of place.node.children.entries()) if (child.kind !== 'token') queue.add([...path, i]);
   }
 }
 
-/** Updates the positions of the statements after a deleted one. */
-function shiftStatements(queue: Path[], deleted: number): void {
-  for (const [i, [statement = 0, ...down]] of queue.entries())
-    if (statement > deleted) queue[i] = [statement - 1, ...down];
+interface QueuedPath {
+  readonly path: Path;
+  /** How many were added before it. */
+  readonly order: number;
+  /** The length of its text in the snapshot that the queue was sorted for. */
+  readonly length: number;
+}
+
+/** Positions, sorted by the length of their text. They are sorted again only if the text changed. */
+class PathQueue {
+  /** The longest one last; of equal ones, the first one that was added. */
+  #sorted: QueuedPath[] = [];
+  #unsorted: QueuedPath[] = [];
+  #snapshot: Snapshot | undefined;
+  #count = 0;
+
+  add(path: Path): void {
+    this.#unsorted.push({ path, order: this.#count++, length: 0 });
+  }
+
+  /** Updates the positions of the statements after a deleted one. */
+  removeStatement(deleted: number): void {
+    const moved = (queued: QueuedPath): QueuedPath => {
+      const [statement = 0, ...down] = queued.path;
+      return statement > deleted ? { ...queued, path: [statement - 1, ...down] } : queued;
+    };
+    this.#unsorted = this.#unsorted.map(moved);
+    this.#sorted = this.#sorted.map(moved);
+  }
+
+  /** Removes the position with the longest text and returns it; undefined if none is left. */
+  takeLargest(snapshot: Snapshot): Path | undefined {
+    if (snapshot !== this.#snapshot) {
+      this.#unsorted = [...this.#sorted, ...this.#unsorted];
+      this.#sorted = [];
+      this.#snapshot = snapshot;
+    }
+    if (this.#unsorted.length > 0) {
+      const measured = this.#unsorted.map((queued) => ({ ...queued, length: lengthAt(snapshot, queued.path) }));
+      this.#sorted = [...this.#sorted, ...measured].sort((a, b) => a.length - b.length || b.order - a.order);
+      this.#unsorted = [];
+    }
+    return this.#sorted.pop()?.path;
+  }
+}
+
+function lengthAt(snapshot: Snapshot, path: Path): number {
+  const node = placeAt(snapshot, path)?.node;
+  return node ? node.end - node.start : 0;
 }
 
 interface Place {
@@ -65,23 +113,12 @@ function placeAt({ statements }: Snapshot, [index = 0, ...down]: Path): Place | 
   return statement && node && { statement, node };
 }
 
-/** Removes the position with the longest text from the queue and returns it. */
-function takeLargest(queue: Path[], snapshot: Snapshot): Path | undefined {
-  let [largest, largestSize] = [-1, -1];
-  for (const [i, path] of queue.entries()) {
-    const place = placeAt(snapshot, path);
-    const size = place ? place.node.end - place.node.start : 0;
-    if (size > largestSize) [largest, largestSize] = [i, size];
-  }
-  return queue.splice(largest, 1)[0];
-}
-
 /** Deletions if the grammar allows them, then replacements by descendants of the same kind, the nearest first. */
 function* replacementsAt(
   { text, statements }: Snapshot,
   { statement, node }: Place,
   { canSubstitute }: Language,
-): Generator<Edit> {
+): Generator<Edit | undefined> {
   const { start: offset } = statement;
   const [start, end] = [offset + node.start, offset + node.end];
   if (node === statement.tree && statements.length > 1)
@@ -90,8 +127,9 @@ function* replacementsAt(
     yield replacement(start, end, '', 'delete an optional fragment');
   if (node.kind !== 'rule') return;
   const queue = [...node.children];
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    queue.push(...next.children);
+  for (const next of queue) {
+    yield undefined;
+    for (const child of next.children) queue.push(child);
     const isSmaller = next.end > next.start && next.end - next.start < node.end - node.start;
     if (next.kind === 'rule' && isSmaller && canSubstitute(next.name, node.name))
       yield replacement(

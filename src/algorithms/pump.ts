@@ -3,7 +3,7 @@
  * result. The outcome is kept only if it is smaller than the text before.
  */
 import { coarseToFine } from './coarse-to-fine.js';
-import { accept, type Candidate, candidateFor, type IsWorth, type Search } from './search.js';
+import { accept, type Candidate, candidateFor, type IsWorth, paced, type Search } from './search.js';
 
 /** How many larger texts are tried. */
 const MAX_TRIES = 8;
@@ -18,7 +18,7 @@ export async function pump(search: Search): Promise<boolean> {
     size.tokens >= current.tokens && size.tokens <= current.tokens * MAX_GROWTH;
   let tries = 0;
   for (const pass of search.passes.filter(({ grows = false }) => grows)) {
-    for (const edit of pass.edits(search.current, search.language)) {
+    for await (const edit of paced(search, pass.edits(search.current, search.language))) {
       const candidate = candidateFor(search, edit, isLarger);
       if (!candidate) continue;
       if (++tries > MAX_TRIES) return false;

@@ -76,13 +76,21 @@ export function plainCandidate({ language }: Search, base: Snapshot, edit: Edit)
   return { edit, text, snapshot, size: sizeOf(language, snapshot), canonical: language.canonical(snapshot) };
 }
 
+/** The items without the empty ones. Between two items the event loop may turn, and the limits of the search are checked. */
+export async function* paced<Item>({ evaluator }: Search, items: Iterable<Item | undefined>): AsyncGenerator<Item> {
+  for (const item of items) {
+    await evaluator.pause();
+    if (item !== undefined) yield item;
+  }
+}
+
 /**
  * The first candidate that still fails. Candidates are tested in batches of as many as there are jobs. `onVerdict` is
  * called only for candidates up to the first failing one, so that the result does not depend on the number of jobs.
  */
 export async function firstFailing(
   search: Search,
-  candidates: Iterable<Candidate>,
+  candidates: Iterable<Candidate | undefined>,
   onVerdict: (candidate: Candidate, verdict: Verdict) => void = () => {},
 ): Promise<Candidate | undefined> {
   const { evaluator } = search;
@@ -96,7 +104,7 @@ export async function firstFailing(
     batch = [];
     return undefined;
   };
-  for (const candidate of candidates) {
+  for await (const candidate of paced(search, candidates)) {
     batch.push(candidate);
     const found = batch.length < evaluator.jobs ? undefined : await testBatch();
     if (found) return found;

@@ -4,8 +4,9 @@ import { gainOf } from '../passes/edit-order.js';
 import { seededRandom } from '../syntax/index.js';
 
 /** Sorts edits by gain, the largest first; the seed decides the order of edits of equal gain. */
-export function shuffleTies(edits: readonly Edit[], seed: number): Edit[] {
+export async function shuffleTies(edits: AsyncIterable<Edit>, seed: number): Promise<Edit[]> {
   const random = seededRandom(seed);
-  const keyed = edits.map((edit) => ({ edit, gain: gainOf(edit), rank: random.next() }));
+  const keyed: { readonly edit: Edit; readonly gain: number; readonly rank: number }[] = [];
+  for await (const edit of edits) keyed.push({ edit, gain: gainOf(edit), rank: random.next() });
   return keyed.sort((a, b) => b.gain - a.gain || a.rank - b.rank).map(({ edit }) => edit);
 }

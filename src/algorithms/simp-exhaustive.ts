@@ -6,7 +6,7 @@
 import type { Verdict } from '../evaluate/oracle.js';
 import type { Snapshot } from '../language/language.js';
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
-import { accept, type Candidate, plainCandidate, type Search } from './search.js';
+import { accept, type Candidate, paced, plainCandidate, type Search } from './search.js';
 import { MEASURE_OPTION, measureOf, type SimpOptions } from './simp.js';
 import { SIMPLIFICATION_OPTIONS, type SimplificationOptions, simplificationsOf } from './simplification.js';
 
@@ -31,7 +31,7 @@ async function searchAll(search: Search, options: SimpExhaustiveOptions): Promis
   const open: Snapshot[] = [search.current];
   for (let from = open.pop(); from; from = open.pop()) {
     const candidates: Candidate[] = [];
-    for (const edit of simplificationsOf(from, search.language, options)) {
+    for await (const edit of paced(search, simplificationsOf(from, search.language, options))) {
       const candidate = plainCandidate(search, from, edit);
       if (seen.has(candidate.canonical)) continue;
       seen.add(candidate.canonical);

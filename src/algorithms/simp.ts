@@ -8,7 +8,7 @@ import type { Snapshot } from '../language/language.js';
 import type { OptionDefinition } from '../options/option.js';
 import { nodesOf } from '../syntax/index.js';
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
-import { accept, type Candidate, firstFailing, plainCandidate, type Search } from './search.js';
+import { accept, type Candidate, firstFailing, paced, plainCandidate, type Search } from './search.js';
 import { SIMPLIFICATION_OPTIONS, type SimplificationOptions, simplificationsOf } from './simplification.js';
 
 /** The options of `simp`. */
@@ -96,10 +96,13 @@ async function minimize(
   // Candidates without a reported verdict: with several jobs a batch extends beyond the first failing candidate.
   const pending: Candidate[] = [];
   const size = measureOf(from, 'nodes');
-  function* candidates(): Generator<Candidate> {
+  function* candidates(): Generator<Candidate | undefined> {
     yield* [...pending];
     // No for-of loop: leaving it early would close the generator, which is continued after backtracking.
     for (let next = edits.next(); !next.done; next = edits.next()) {
+      // Also for candidates that are skipped: the search checks its limits.
+      yield undefined;
+      if (!next.value) continue;
       const candidate = plainCandidate(search, from, next.value);
       if (state.seen.has(candidate.canonical) || measureOf(candidate.snapshot, 'nodes') >= size) continue;
       if (options.repair && search.language.isPlausible?.(from, candidate.snapshot) === false) continue;
@@ -109,7 +112,9 @@ async function minimize(
   }
   while (state.minima > 0) {
     const next =
-      options.cheapestFirst && search.costOf ? await cheapestFirst(candidates(), search.costOf) : candidates();
+      options.cheapestFirst && search.costOf
+        ? await cheapestFirst(paced(search, candidates()), search.costOf)
+        : candidates();
     const found = await firstFailing(search, next, (candidate, verdict: Verdict) => {
       pending.splice(pending.indexOf(candidate), 1);
       state.seen.add(candidate.canonical);
@@ -135,11 +140,11 @@ async function minimize(
 const WINDOW = 8;
 
 async function cheapestFirst(
-  candidates: Iterable<Candidate>,
+  candidates: AsyncIterable<Candidate>,
   costOf: NonNullable<Search['costOf']>,
 ): Promise<Candidate[]> {
   const window: Candidate[] = [];
-  for (const candidate of candidates) {
+  for await (const candidate of candidates) {
     window.push(candidate);
     if (window.length === WINDOW) break;
   }

@@ -36,13 +36,13 @@ const MAX_COMBINATIONS = 64;
 
 /**
  * Yields simplifications in the order of section 3.3.1: nodes from the top down, productions in turn, larger texts
- * first.
+ * first. Also yields `undefined`, as passes do.
  */
 export function* simplificationsOf(
   snapshot: Snapshot,
   language: Language,
   { keepRules = [], mayChange = () => true, defaults = false, repair = false }: SimplificationOptions = {},
-): Generator<Edit> {
+): Generator<Edit | undefined> {
   const { text, statements } = snapshot;
   // A script is a list of statements (section 4.2).
   if (statements.length > 1) {
@@ -58,6 +58,7 @@ export function* simplificationsOf(
     if (!isCovered) continue;
     const numberedTree = new NumberedTree(tree);
     for (const node of numberedTree.breadthFirst) {
+      yield undefined;
       if (keepRules.includes(node.name) || !mayChange(node)) continue;
       const edit = (inserted: string, note: string): Edit =>
         replacement(offset + node.start, offset + node.end, inserted, note);
@@ -73,10 +74,11 @@ export function* simplificationsOf(
         for (const value of language.defaultsOf(node)) yield edit(value, `replace ${node.name} by ${value}`);
       const productions = productionsOf(node, language).map((symbols) => combinations(numberedTree, node, symbols));
       for (const picked of inTurn(productions))
-        yield edit(
-          picked.map(({ start, end }) => text.slice(offset + start, offset + end)).join(language.separator),
-          `simplify ${node.name || 'a choice'}`,
-        );
+        yield picked &&
+          edit(
+            picked.map(({ start, end }) => text.slice(offset + start, offset + end)).join(language.separator),
+            `simplify ${node.name || 'a choice'}`,
+          );
     }
   }
 }
@@ -88,7 +90,7 @@ class NumberedTree {
 
   constructor(root: Node) {
     const order: Node[] = [root];
-    for (let i = 0; i < order.length; i++) order.push(...(order[i] as Node).children);
+    for (let i = 0; i < order.length; i++) for (const child of (order[i] as Node).children) order.push(child);
     this.breadthFirst = order;
     let count = 0;
     const stack: Node[] = [root];
@@ -179,8 +181,15 @@ function candidatesFor(tree: NumberedTree, node: Node, symbol: GrammarSymbol): (
   return symbol.kind === 'structure' && symbol.canBeEmpty && !isPresent ? [undefined, ...nodes] : nodes;
 }
 
-/** Yields all ways to fill a production with disjoint nodes, except the way that gives the present children. */
-function* combinations(tree: NumberedTree, node: Node, symbols: readonly GrammarSymbol[]): Generator<Node[]> {
+/**
+ * Yields all ways to fill a production with disjoint nodes, except the way that gives the present children, and `undefined` for
+ * each way that is skipped.
+ */
+function* combinations(
+  tree: NumberedTree,
+  node: Node,
+  symbols: readonly GrammarSymbol[],
+): Generator<Node[] | undefined> {
   const choices = symbols.map((symbol) => candidatesFor(tree, node, symbol));
   if (choices.some((candidates) => candidates.length === 0)) return;
   const children = node.children.filter(({ start, end }) => end > start);
@@ -194,7 +203,7 @@ function* combinations(tree: NumberedTree, node: Node, symbols: readonly Grammar
     if (!isUnchanged && isDisjoint && picked.length > 0) {
       if (++count > MAX_COMBINATIONS) return;
       yield picked;
-    }
+    } else yield undefined;
     let position = indexes.length - 1;
     while (position >= 0 && (indexes[position] as number) + 1 >= (choices[position]?.length ?? 0))
       indexes[position--] = 0;

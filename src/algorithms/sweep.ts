@@ -2,8 +2,8 @@
  * One sweep over a list of edits: accepts the first edit that succeeds and continues with the edits after it. With
  * several jobs the next edits are tested in parallel; this may cost additional calls and does not change the result.
  */
-import { type Edit, rebaseOver } from '../edit/edit.js';
-import { accept, type Candidate, candidateFor, type Search } from './search.js';
+import { createRebasing, type Edit } from '../edit/edit.js';
+import { accept, type Candidate, candidateFor, paced, type Search } from './search.js';
 
 /** How a sweep continues after a success. */
 export interface SweepOptions {
@@ -11,35 +11,48 @@ export interface SweepOptions {
   readonly endsWithSuccess?: boolean;
 }
 
+/** A candidate of a batch, with its edit of the first text, and where the edits after it begin. */
+interface Entry {
+  readonly candidate: Candidate;
+  readonly edit: Edit;
+  readonly nextEdit: number;
+}
+
 /** Returns whether any edit was accepted. */
 export async function sweep(
   search: Search,
-  edits: Iterable<Edit>,
+  edits: Iterable<Edit | undefined>,
   { endsWithSuccess = false }: SweepOptions = {},
 ): Promise<boolean> {
-  let queue = edits[Symbol.iterator]();
+  // All edits were computed for the text at the beginning.
+  const { rebase, accept: rebaseOver } = createRebasing();
+  const queue = paced(search, edits);
+  /** Edits that were already taken from the queue, but come after an accepted one. */
+  let returned: Edit[] = [];
   let progressed = false;
   while (search.mayAsk?.() !== false) {
     const pulled: Edit[] = [];
-    const batch: { readonly candidate: Candidate; readonly nextEdit: number }[] = [];
+    const batch: Entry[] = [];
     while (batch.length < search.evaluator.jobs) {
-      const { done, value: edit } = queue.next();
-      if (done) break;
+      const edit = returned[pulled.length] ?? (await queue.next()).value;
+      if (!edit) break;
       pulled.push(edit);
-      const candidate = candidateFor(search, edit);
+      const rebased = rebase(edit);
+      const candidate = rebased && candidateFor(search, rebased);
       if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
-      batch.push({ candidate, nextEdit: pulled.length });
+      batch.push({ candidate, edit, nextEdit: pulled.length });
     }
-    if (batch.length === 0) return progressed;
+    returned = returned.slice(pulled.length);
+    if (batch.length === 0) break;
     const verdicts = await search.evaluator.check(batch.map((entry) => entry.candidate));
     const success = batch[verdicts.indexOf('reproduced')];
     if (!success) continue;
     progressed = true;
-    // The remaining edits were computed for the text before the accepted edit.
-    const rest = endsWithSuccess ? [] : [...pulled.slice(success.nextEdit), ...{ [Symbol.iterator]: () => queue }];
-    const rebase = rebaseOver(search.current.text, success.candidate.edit, search.language.separator);
-    queue = rest.flatMap((edit) => rebase(edit) ?? [])[Symbol.iterator]();
+    rebaseOver(success.edit, search.current.text, search.language.separator);
     accept(search, success.candidate);
+    if (endsWithSuccess) break;
+    returned = [...pulled.slice(success.nextEdit), ...returned];
   }
+  await queue.return(undefined);
   return progressed;
 }

@@ -1,4 +1,6 @@
 /** Runs a reduction for the command line: keeps the files of the run up to date, shows the progress, and reports how it ended. */
+
+import { SearchEnded } from '../evaluate/evaluator.js';
 import { JournalError } from '../evaluate/journal.js';
 import type { OptionValues } from '../options/option.js';
 import { NotReproduced, type ReduceOptions, type Reduction, type ReductionEvent, reduce } from '../reduce.js';
@@ -69,6 +71,10 @@ function reportFailure({ file, output, opened, options }: Run, error: unknown, b
   if (options.signal?.aborted) {
     process.stderr.write('minrepro: interrupted before the first runs of the original had ended\n');
     process.exitCode = EXIT_INTERRUPTED;
+    printResume(files);
+  } else if (error instanceof SearchEnded) {
+    printNotice('the time of --max-time was over before the first runs of the original had ended');
+    process.exitCode = EXIT_NOT_REPRODUCED;
     printResume(files);
   } else if (error instanceof NotReproduced) {
     process.stderr.write(`${notReproducedReport(file, opened.oracle, opened.expected, error)}\n`);

@@ -89,20 +89,68 @@ export type Rebase = (edit: Edit) => Edit | undefined;
 
 /** Creates the `Rebase` over an edit that was applied to `text`; the edits to rebase refer to the same `text`. */
 export function rebaseOver(text: string, accepted: Edit, separator = ' '): Rebase {
-  // Inserted separators depend on the adjacent characters, so the shifts are computed by applying the accepted edit.
-  const { shifts } = compose(text, accepted, separator);
-  const moves = accepted.replacements.map(({ start, end }, i) => ({ start, end, shift: shifts[i] as number }));
-  return (edit) => {
+  const rebasing = createRebasing();
+  rebasing.accept(accepted, text, separator);
+  return rebasing.rebase;
+}
+
+/** Translates edits of one text to the text after all edits that were accepted since. */
+export interface Rebasing {
+  /** Takes an edit of the first text. The time does not depend on how many edits were accepted, except for a bisection. */
+  readonly rebase: Rebase;
+  /** `edit` refers to the first text, and its rebased form was applied to `text`. */
+  accept(edit: Edit, text: string, separator?: string): void;
+}
+
+/** An accepted replacement in offsets of the first text, and by how much the text after it moved because of it. */
+interface Move extends Span {
+  readonly growth: number;
+}
+
+/** Creates a `Rebasing` over no edits. */
+export function createRebasing(): Rebasing {
+  // Accepted edits are disjoint, because an edit that overlaps an accepted one cannot be rebased.
+  let moves: readonly Move[] = [];
+  /** For each move, how far the text after it moved in total. */
+  let shifts: readonly number[] = [];
+  const rebase: Rebase = (edit) => {
     const replacements: Replacement[] = [];
-    for (const { start, end, text: inserted } of edit.replacements) {
-      let shift = 0;
-      for (const move of moves) {
-        if (move.end <= start) shift = move.shift;
-        else if (move.start < end) return undefined;
-        else break;
-      }
-      replacements.push({ start: start + shift, end: end + shift, text: inserted });
+    for (const { start, end, text } of edit.replacements) {
+      const next = countUpTo(moves, start);
+      const following = moves[next];
+      if (following && following.start < end) return undefined;
+      const shift = shifts[next - 1] ?? 0;
+      replacements.push({ start: start + shift, end: end + shift, text });
     }
     return { ...edit, replacements };
   };
+  return {
+    rebase,
+    accept: (edit, text, separator = ' ') => {
+      const applied = rebase(edit);
+      if (!applied) throw new RangeError('the edit overlaps an accepted one');
+      // Inserted separators depend on the adjacent characters, so the shifts are computed by applying the edit.
+      const total = compose(text, applied, separator).shifts;
+      const added = edit.replacements.map(({ start, end }, i): Move => {
+        return { start, end, growth: (total[i] as number) - (total[i - 1] ?? 0) };
+      });
+      moves = [...moves, ...added].sort((a, b) => a.end - b.end || a.start - b.start);
+      let shift = 0;
+      shifts = moves.map(({ growth }) => {
+        shift += growth;
+        return shift;
+      });
+    },
+  };
+}
+
+/** How many moves end at an offset or before it. */
+function countUpTo(moves: readonly Move[], offset: number): number {
+  let low = 0;
+  for (let high = moves.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((moves[middle] as Move).end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

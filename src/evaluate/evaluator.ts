@@ -56,6 +56,8 @@ const MAX_PASSING = 1_000;
 const MAX_PASSING_LENGTH = 20_000;
 /** What a timer of Node can wait for. */
 const MAX_TIME_LIMIT = 2 ** 31 - 1;
+/** How long the search may hold the event loop before `pause` lets it turn. */
+const MAX_TURN_MS = 10;
 const ORIGINAL_KEY = 'original';
 
 /** Checks texts with an oracle: each text once, within the budget. */
@@ -72,6 +74,7 @@ export class Evaluator {
   #calls = 0;
   /** Time during which at least one call was running. */
   #oracleTime = 0;
+  #lastTurn = performance.now();
 
   constructor(options: EvaluatorOptions) {
     this.#options = options;
@@ -110,8 +113,28 @@ export class Evaluator {
 
   /** Whether the budget allows so many more calls. */
   mayAsk(count: number): boolean {
-    const { maxCalls = Number.POSITIVE_INFINITY, maxSeconds = Number.POSITIVE_INFINITY } = this.#options.budget;
-    return this.#calls + count <= maxCalls && performance.now() - this.#started <= maxSeconds * 1000;
+    const { maxCalls = Number.POSITIVE_INFINITY } = this.#options.budget;
+    return this.#calls + count <= maxCalls && this.#remainingTime > 0;
+  }
+
+  /** The milliseconds that the budget leaves. */
+  get #remainingTime(): number {
+    const { maxSeconds = Number.POSITIVE_INFINITY } = this.#options.budget;
+    return this.#started + maxSeconds * 1000 - performance.now();
+  }
+
+  /**
+   * To be awaited by every loop that may run long without a check: lets timers, signals and I/O be handled if the search has held
+   * the event loop for a while. Rejects with `SearchEnded` once a limit is reached.
+   */
+  pause(): Promise<void> | undefined {
+    return performance.now() - this.#lastTurn < MAX_TURN_MS ? undefined : this.#turn();
+  }
+
+  async #turn(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#lastTurn = performance.now();
+    this.#requireBudget();
   }
 
   /** The last texts that were seen not to fail any more. */
@@ -131,17 +154,16 @@ export class Evaluator {
    * of the check and never rejects.
    */
   async checkOriginal(text: string, meanwhile: (checking: Promise<unknown>) => Promise<void>): Promise<CheckResult> {
-    const { journal, signal } = this.#options;
+    const { journal } = this.#options;
     const recorded = journal?.take(ORIGINAL_KEY);
     if (recorded) {
       this.#oracle.adopt?.(recorded);
       return recorded;
     }
     const started = performance.now();
-    const checking = checkText(this.#oracle, text, signal);
+    const checking = this.#ask(text);
     await meanwhile(checking.catch(() => {}));
     const result = { ...(await checking), milliseconds: performance.now() - started };
-    if (signal.aborted) throw new SearchEnded('aborted');
     journal?.record(ORIGINAL_KEY, result);
     return result;
   }
@@ -166,21 +188,20 @@ export class Evaluator {
   }
 
   async #checkOne(request: CheckRequest): Promise<Verdict> {
+    await this.pause();
     const key = keyOf(request.canonical);
     const known = this.known(request);
     if (known) {
       this.#counts.cached++;
       return known;
     }
-    const { journal, signal, onVerdict } = this.#options;
+    const { journal, onVerdict } = this.#options;
     // The exact text counts: a verdict on another layout must not be taken for it.
     const journalKey = keyOf(request.text);
     let result = journal?.take(journalKey);
     this.#calls++;
     if (!result) {
-      this.#requireBudget();
-      result = await checkText(this.#oracle, request.text, signal);
-      if (signal.aborted) throw new SearchEnded('aborted');
+      result = await this.#ask(request.text);
       journal?.record(journalKey, result);
     }
     this.#remember(key, request, result);
@@ -200,5 +221,25 @@ export class Evaluator {
   #requireBudget(): void {
     if (this.#options.signal.aborted) throw new SearchEnded('aborted');
     if (!this.mayAsk(0)) throw new SearchEnded('budget');
+  }
+
+  /** Runs the oracle until it answers, the caller aborts the search or its time is over. */
+  async #ask(text: string): Promise<CheckResult> {
+    this.#requireBudget();
+    const { signal } = this.#options;
+    const stop = new AbortController();
+    const abort = (): void => stop.abort();
+    const remaining = this.#remainingTime;
+    const timer = Number.isFinite(remaining) ? setTimeout(abort, Math.min(remaining, MAX_TIME_LIMIT)) : undefined;
+    signal.addEventListener('abort', abort);
+    try {
+      const result = await checkText(this.#oracle, text, stop.signal);
+      // The verdict of a check that was stopped means nothing.
+      if (stop.signal.aborted) throw new SearchEnded(signal.aborted ? 'aborted' : 'budget');
+      return result;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    }
   }
 }

@@ -76,7 +76,11 @@ export interface Pass {
   readonly grows?: boolean;
   /** Whether a success invalidates all other edits: the pass then runs again immediately, as long as it succeeds. */
   readonly repeats?: boolean;
-  edits(snapshot: Snapshot, language: Language): Iterable<Edit>;
+  /**
+   * The edits of a snapshot, in the order in which they are tried. A pass that works long yields `undefined` now and then: the search
+   * skips it, and checks its limits meanwhile.
+   */
+  edits(snapshot: Snapshot, language: Language): Iterable<Edit | undefined>;
   /** Texts of a language that has this pass. */
   readonly examples: readonly PassExample[];
 }

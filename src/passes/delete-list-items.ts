@@ -1,6 +1,6 @@
 /** Deletes items of lists with their separators: halves of a list first, single items last. */
 import { deletion, type Edit } from '../edit/edit.js';
-import type { Pass } from '../language/language.js';
+import type { Pass, Snapshot } from '../language/language.js';
 import { halvingRanges, largestFirst } from './edit-order.js';
 import { listsOf, spanOfItems } from './lists.js';
 
@@ -9,17 +9,7 @@ export const deleteListItems: Pass = {
   name: 'delete-list-items',
   about: 'delete items of any list with their separators, half of the list first',
   level: 'grammar',
-  edits(snapshot) {
-    const edits: Edit[] = [];
-    for (const list of listsOf(snapshot)) {
-      for (const { from, to } of halvingRanges(list.items.length)) {
-        if (to - from === list.items.length && !list.canBeEmpty) continue;
-        const { start, end } = spanOfItems(list, from, to);
-        edits.push(deletion(start, end, `delete ${to - from === 1 ? 'a list item' : `${to - from} list items`}`));
-      }
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot) => largestFirst(deletionsOf(snapshot)),
   examples: [
     { before: 'SELECT a, b, c FROM t', after: 'SELECT a, c FROM t' },
     { before: 'SELECT a, b FROM t', after: 'SELECT b FROM t' },
@@ -30,3 +20,14 @@ export const deleteListItems: Pass = {
     { before: 'CREATE TABLE t (a INT NOT NULL)', after: 'CREATE TABLE t (a INT)' },
   ],
 };
+
+function* deletionsOf(snapshot: Snapshot): Generator<Edit | undefined> {
+  for (const list of listsOf(snapshot)) {
+    yield undefined;
+    for (const { from, to } of halvingRanges(list.items.length)) {
+      if (to - from === list.items.length && !list.canBeEmpty) continue;
+      const { start, end } = spanOfItems(list, from, to);
+      yield deletion(start, end, `delete ${to - from === 1 ? 'a list item' : `${to - from} list items`}`);
+    }
+  }
+}

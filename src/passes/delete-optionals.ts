@@ -3,7 +3,7 @@
  * item.
  */
 import { deletion, type Edit } from '../edit/edit.js';
-import type { Pass } from '../language/language.js';
+import type { Pass, Snapshot } from '../language/language.js';
 import { largestFirst } from './edit-order.js';
 import { isWholeList } from './lists.js';
 import { placedNodes } from './placed-node.js';
@@ -13,20 +13,21 @@ export const deleteOptionals: Pass = {
   name: 'delete-optionals',
   about: 'delete what the grammar marks as optional: clauses, aliases, keywords',
   level: 'grammar',
-  edits(snapshot) {
-    const edits: Edit[] = [];
-    for (const { node, offset, parent } of placedNodes(snapshot)) {
-      // Loops that can be empty are lists: delete-list-items deletes them.
-      const isLoop = node.kind === 'repeat' && !isWholeList(node, parent?.node);
-      const isOptional = node.kind === 'optional' || isLoop;
-      if (isOptional && node.end > node.start)
-        edits.push(deletion(offset + node.start, offset + node.end, 'delete an optional fragment'));
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot) => largestFirst(deletionsOf(snapshot)),
   examples: [
     { before: 'SELECT a FROM t WHERE b', after: 'SELECT a FROM t' },
     { before: 'SELECT a AS b FROM t', after: 'SELECT a FROM t' },
     { before: 'INSERT INTO t (a) VALUES (1)', after: 'INSERT INTO t VALUES (1)' },
   ],
 };
+
+function* deletionsOf(snapshot: Snapshot): Generator<Edit | undefined> {
+  for (const { node, offset, parent } of placedNodes(snapshot)) {
+    // Loops that can be empty are lists: delete-list-items deletes them.
+    const isLoop = node.kind === 'repeat' && !isWholeList(node, parent?.node);
+    const isOptional = node.kind === 'optional' || isLoop;
+    yield isOptional && node.end > node.start
+      ? deletion(offset + node.start, offset + node.end, 'delete an optional fragment')
+      : undefined;
+  }
+}

@@ -2,8 +2,8 @@
  * Deletes the items at the same position of all lists of the same length, in one statement or in the whole text: for
  * example a column of a table and its value in every row.
  */
-import { combineEdits, deletion, type Edit } from '../edit/edit.js';
-import type { Pass } from '../language/language.js';
+import type { Edit, Replacement } from '../edit/edit.js';
+import type { Pass, Snapshot } from '../language/language.js';
 import { largestFirst } from './edit-order.js';
 import { type List, listsOf, spanOfItems } from './lists.js';
 
@@ -12,30 +12,7 @@ export const deleteParallelItems: Pass = {
   name: 'delete-parallel-items',
   about: 'delete the items at the same position of all lists of the same length',
   level: 'grammar',
-  edits(snapshot) {
-    const groups = new Map<string, List[]>();
-    for (const list of listsOf(snapshot)) {
-      const { length } = list.items;
-      if (length < 2) continue;
-      for (const group of [`${length}`, `${length} in ${list.statement}`])
-        groups.set(group, [...(groups.get(group) ?? []), list]);
-    }
-    const edits: Edit[] = [];
-    for (const lists of groups.values()) {
-      if (lists.length < 2) continue;
-      for (let i = 0; i < (lists[0] as List).items.length; i++) {
-        const note = `delete item ${i + 1} of ${lists.length} lists`;
-        const combined = lists.reduce<Edit | undefined>((edit, list) => {
-          const { start, end } = spanOfItems(list, i, i + 1);
-          const single = deletion(start, end, note);
-          // Items inside an item that is already deleted are skipped.
-          return edit === undefined ? single : (combineEdits(edit, single) ?? edit);
-        }, undefined);
-        if (combined && combined.replacements.length > 1) edits.push({ ...combined, note });
-      }
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot) => largestFirst(deletionsOf(snapshot)),
   examples: [
     {
       before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2)',
@@ -47,3 +24,37 @@ export const deleteParallelItems: Pass = {
     },
   ],
 };
+
+function* deletionsOf(snapshot: Snapshot): Generator<Edit | undefined> {
+  const groups = new Map<string, List[]>();
+  for (const list of listsOf(snapshot)) {
+    yield undefined;
+    const { length } = list.items;
+    if (length < 2) continue;
+    for (const key of [`${length}`, `${length} in ${list.statement}`]) {
+      const group = groups.get(key);
+      if (group) group.push(list);
+      else groups.set(key, [list]);
+    }
+  }
+  for (const lists of groups.values()) {
+    const { length } = (lists[0] as List).items;
+    for (let i = 0; i < (lists.length > 1 ? length : 0); i++) {
+      const replacements = itemsAt(lists, i);
+      yield replacements.length > 1
+        ? { replacements, note: `delete item ${i + 1} of ${lists.length} lists` }
+        : undefined;
+    }
+  }
+}
+
+/** The deletions of the items at an index. Items inside an item that is deleted are skipped. */
+function itemsAt(lists: readonly List[], i: number): Replacement[] {
+  const spans = lists.map((list) => spanOfItems(list, i, i + 1)).sort((a, b) => a.start - b.start || b.end - a.end);
+  let behind = 0;
+  return spans.flatMap(({ start, end }) => {
+    if (start < behind) return [];
+    behind = end;
+    return [{ start, end, text: '' }];
+  });
+}

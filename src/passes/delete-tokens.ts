@@ -1,6 +1,6 @@
 /** Deletes pairs of brackets and short runs of tokens, also across the boundaries of grammar rules. */
 import { deletion, type Edit } from '../edit/edit.js';
-import type { Pass } from '../language/language.js';
+import type { Pass, Snapshot } from '../language/language.js';
 import { bracketPartners, leavesOf } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
 
@@ -12,32 +12,30 @@ export const deleteTokens: Pass = {
   name: 'delete-tokens',
   about: 'delete pairs of brackets, and runs of up to six tokens',
   level: 'grammar',
-  edits({ text, statements }) {
-    const edits: Edit[] = [];
-    for (const { start: offset, tree } of statements) {
-      const tokens = Array.from(leavesOf(tree), ({ start, end }) => ({
-        start: offset + start,
-        end: offset + end,
-        text: '',
-      }));
-      const starts = tokens.map(({ start }) => start);
-      const ends = tokens.map(({ end }) => end);
-      const partner = bracketPartners(text, starts, ends);
-      tokens.forEach((token, i) => {
-        const closing = tokens[partner[i] as number];
-        if (closing && closing.start > token.start) {
-          edits.push({ replacements: [token, closing], note: 'delete a pair of brackets' });
-        }
-        for (const [more, end] of ends.slice(i, i + MAX_RUN).entries()) {
-          edits.push(deletion(token.start, end, more === 0 ? 'delete a token' : `delete ${more + 1} tokens`));
-        }
-      });
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot) => largestFirst(deletionsOf(snapshot)),
   examples: [
     { before: 'SELECT t.a FROM t', after: 'SELECT a FROM t' },
     { before: 'INSERT INTO t VALUES ((1))', after: 'INSERT INTO t VALUES (1)' },
     { before: 'SELECT a NOT IN (1)', after: 'SELECT a IN (1)' },
   ],
 };
+
+function* deletionsOf({ text, statements }: Snapshot): Generator<Edit | undefined> {
+  for (const { start: offset, tree } of statements) {
+    const tokens = Array.from(leavesOf(tree), ({ start, end }) => ({
+      start: offset + start,
+      end: offset + end,
+      text: '',
+    }));
+    const starts = tokens.map(({ start }) => start);
+    const ends = tokens.map(({ end }) => end);
+    const partner = bracketPartners(text, starts, ends);
+    for (const [i, token] of tokens.entries()) {
+      const closing = tokens[partner[i] as number];
+      if (closing && closing.start > token.start)
+        yield { replacements: [token, closing], note: 'delete a pair of brackets' };
+      for (const [more, end] of ends.slice(i, i + MAX_RUN).entries())
+        yield deletion(token.start, end, more === 0 ? 'delete a token' : `delete ${more + 1} tokens`);
+    }
+  }
+}

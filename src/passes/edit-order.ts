@@ -1,22 +1,41 @@
 /** The order in which a pass proposes its edits: those that remove the most text come first. */
 import type { Edit } from '../edit/edit.js';
+import type { Language, Pass, Snapshot } from '../language/language.js';
 
 /** How many characters an edit removes; negative if it makes the text longer. */
 export function gainOf({ replacements }: Edit): number {
   return replacements.reduce((sum, { start, end, text }) => sum + end - start - text.length, 0);
 }
 
+/** How many edits are collected between two chances for the search to check its limits. */
+const EDITS_PER_PAUSE = 64;
+
 /** Sorts edits by how much text they remove and drops duplicates. Edits of equal gain keep their order. */
-export function largestFirst(edits: Iterable<Edit>): Edit[] {
-  const seen = new Set<string>();
-  const sized: { edit: Edit; gain: number }[] = [];
+export function* largestFirst(edits: Iterable<Edit | undefined>): Generator<Edit | undefined> {
+  const byGain = new Map<number, Edit[]>();
+  let count = 0;
   for (const edit of edits) {
-    const key = edit.replacements.map(({ start, end, text }) => `${start},${end},${text}`).join('|');
-    if (seen.has(key)) continue;
-    seen.add(key);
-    sized.push({ edit, gain: gainOf(edit) });
+    if (!edit || ++count % EDITS_PER_PAUSE === 0) yield undefined;
+    if (!edit) continue;
+    const gain = gainOf(edit);
+    const equal = byGain.get(gain);
+    if (equal) equal.push(edit);
+    else byGain.set(gain, [edit]);
   }
-  return sized.sort((a, b) => b.gain - a.gain).map(({ edit }) => edit);
+  for (const gain of [...byGain.keys()].sort((a, b) => b - a)) {
+    const seen = new Set<string>();
+    for (const edit of byGain.get(gain) as Edit[]) {
+      const key = edit.replacements.map(({ start, end, text }) => `${start},${end},${text}`).join('|');
+      if (!seen.has(key)) yield edit;
+      seen.add(key);
+    }
+    byGain.delete(gain);
+  }
+}
+
+/** All edits that a pass has for a text, for tests and tools that need no limits. */
+export function allEdits(pass: Pass, snapshot: Snapshot, language: Language): Edit[] {
+  return [...pass.edits(snapshot, language)].filter((edit) => edit !== undefined);
 }
 
 /** A range of items: from `from` up to, not including, `to`. */

@@ -3,7 +3,7 @@
  * operand.
  */
 import { type Edit, replacement } from '../edit/edit.js';
-import type { Pass } from '../language/language.js';
+import type { Language, Pass, Snapshot } from '../language/language.js';
 import type { Node } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
 import { placedNodes } from './placed-node.js';
@@ -16,28 +16,7 @@ export const hoistDescendants: Pass = {
   name: 'hoist-descendants',
   about: 'replace a node by a descendant of the same kind: a query by its subquery, an expression by an operand',
   level: 'grammar',
-  edits(snapshot, language) {
-    const edits: Edit[] = [];
-    for (const { node, offset } of placedNodes(snapshot)) {
-      if (node.kind !== 'rule') continue;
-      let count = 0;
-      const queue: Node[] = [...node.children];
-      for (let i = 0; i < queue.length && count < MAX_PER_NODE; i++) {
-        const descendant = queue[i] as Node;
-        queue.push(...descendant.children);
-        const isSmaller =
-          descendant.end > descendant.start && descendant.end - descendant.start < node.end - node.start;
-        if (descendant.name === '' || !isSmaller || !language.canSubstitute(descendant.name, node.name)) continue;
-        const text = snapshot.text.slice(offset + descendant.start, offset + descendant.end);
-        // A punctuation mark alone replaces nothing usefully.
-        if (descendant.kind === 'token' && !/[\p{L}\p{N}]/u.test(text)) continue;
-        count++;
-        const note = `replace ${node.name} by the ${descendant.name} inside it`;
-        edits.push(replacement(offset + node.start, offset + node.end, text, note));
-      }
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot, language) => largestFirst(replacementsOf(snapshot, language)),
   examples: [
     { before: 'SELECT (a + b)', after: 'SELECT a + b' },
     { before: 'SELECT a + b', after: 'SELECT b' },
@@ -46,3 +25,26 @@ export const hoistDescendants: Pass = {
     { before: 'SELECT * FROM t WHERE NOT a', after: 'SELECT * FROM t WHERE a' },
   ],
 };
+
+function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
+  for (const { node, offset } of placedNodes(snapshot)) {
+    if (node.kind !== 'rule') continue;
+    let count = 0;
+    const queue: Node[] = [...node.children];
+    for (let i = 0; i < queue.length && count < MAX_PER_NODE; i++) {
+      const descendant = queue[i] as Node;
+      for (const child of descendant.children) queue.push(child);
+      const isSmaller = descendant.end > descendant.start && descendant.end - descendant.start < node.end - node.start;
+      if (descendant.name === '' || !isSmaller || !language.canSubstitute(descendant.name, node.name)) {
+        yield undefined;
+        continue;
+      }
+      const text = snapshot.text.slice(offset + descendant.start, offset + descendant.end);
+      // A punctuation mark alone replaces nothing usefully.
+      if (descendant.kind === 'token' && !/[\p{L}\p{N}]/u.test(text)) continue;
+      count++;
+      const note = `replace ${node.name} by the ${descendant.name} inside it`;
+      yield replacement(offset + node.start, offset + node.end, text, note);
+    }
+  }
+}

@@ -28,8 +28,10 @@ export const TIDY_PASSES: readonly Pass[] = [tidyWhitespace];
 export {
   applyEdit,
   combineEdits,
+  createRebasing,
   deletion,
   type Edit,
+  type Rebasing,
   type Replacement,
   rebaseOver,
   replacement,
@@ -38,7 +40,7 @@ export {
 export type { Pass, PassExample } from '../language/language.js';
 export { lostStructure } from '../language/language.js';
 export { spanOfStatements, spanWithTerminator } from '../language/statement-span.js';
-export { gainOf, halvingRanges, type ItemRange, largestFirst } from './edit-order.js';
+export { allEdits, gainOf, halvingRanges, type ItemRange, largestFirst } from './edit-order.js';
 export { type List, type ListItem, listsIn, listsOf, type PlacedList, spanOfItems } from './lists.js';
 export { type PlacedNode, placedNodes } from './placed-node.js';
 export { type SimplerLiterals, simplifyLiteralsBy } from './simplify-literals.js';

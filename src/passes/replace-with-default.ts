@@ -3,7 +3,7 @@
  * derives.
  */
 import { type Edit, replacement } from '../edit/edit.js';
-import type { Language, Pass } from '../language/language.js';
+import type { Language, Pass, Snapshot } from '../language/language.js';
 import { childrenOf } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
 import { type PlacedNode, placedNodes } from './placed-node.js';
@@ -13,20 +13,7 @@ export const replaceWithDefault: Pass = {
   name: 'replace-with-default',
   about: 'replace a node by a short text of its rule',
   level: 'grammar',
-  edits(snapshot, language) {
-    const edits: Edit[] = [];
-    for (const placed of placedNodes(snapshot)) {
-      const { node, offset, parent } = placed;
-      if (node.kind !== 'rule' || node.end === node.start || isWrapped(placed, language)) continue;
-      const original = snapshot.text.slice(offset + node.start, offset + node.end);
-      for (const text of language.defaultsOf(node, parent?.node)) {
-        if (text.length < original.length && text !== original) {
-          edits.push(replacement(offset + node.start, offset + node.end, text, `replace ${node.name} by ${text}`));
-        }
-      }
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot, language) => largestFirst(replacementsOf(snapshot, language)),
   examples: [
     { before: 'SELECT abs(a) FROM t', after: 'SELECT * FROM t' },
     { before: 'SELECT 1 FROM t WHERE a = b', after: 'SELECT 1 FROM t WHERE 0' },
@@ -35,6 +22,17 @@ export const replaceWithDefault: Pass = {
   ],
 };
 
+function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
+  for (const placed of placedNodes(snapshot)) {
+    yield undefined;
+    const { node, offset, parent } = placed;
+    if (node.kind !== 'rule' || node.end === node.start || isWrapped(placed, language)) continue;
+    for (const text of language.defaultsOf(node, parent?.node))
+      if (text.length < node.end - node.start)
+        yield replacement(offset + node.start, offset + node.end, text, `replace ${node.name} by ${text}`);
+  }
+}
+
 /** Whether the node around it is replaced instead: a rule with the same text, or one that only adds brackets. */
 function isWrapped({ node, parent }: PlacedNode, language: Language): boolean {
   let ancestor = parent;
@@ -42,6 +40,6 @@ function isWrapped({ node, parent }: PlacedNode, language: Language): boolean {
   const rule = ancestor?.node;
   if (!rule) return false;
   if (rule.start === node.start && rule.end === node.end) return language.defaultsOf(rule).length > 0;
-  const [open, inside, close, ...rest] = childrenOf(rule);
+  const [open, inside, close, ...rest] = childrenOf(rule, 4);
   return inside === node && rest.length === 0 && open?.name === "'('" && close?.name === "')'";
 }

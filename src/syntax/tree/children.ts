@@ -2,19 +2,34 @@
 import type { Node } from './node.js';
 
 /** The nearest rule and token nodes below a node, in order. */
-export function childrenOf<Name extends string>(node: Node<Name>): Node<Name>[] {
+export function childrenOf<Name extends string>(
+  node: Node<Name>,
+  max: number = Number.POSITIVE_INFINITY,
+): Node<Name>[] {
   const found: Node<Name>[] = [];
-  const stack = [...node.children].reverse();
-  for (let top = stack.pop(); top; top = stack.pop()) {
-    if (top.name !== '') found.push(top);
-    else for (let i = top.children.length - 1; i >= 0; i--) stack.push(top.children[i] as Node<Name>);
+  for (const child of namedChildren(node)) {
+    if (found.length >= max) break;
+    found.push(child);
   }
   return found;
 }
 
+function* namedChildren<Name extends string>(node: Node<Name>): Generator<Node<Name>> {
+  const stack: Node<Name>[] = [];
+  const push = ({ children }: Node<Name>): void => {
+    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i] as Node<Name>);
+  };
+  push(node);
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    if (top.name !== '') yield top;
+    else push(top);
+  }
+}
+
 /** The first of `childrenOf` with this rule or token name. */
 export function childNamed<Name extends string>(node: Node<Name>, name: NoInfer<Name>): Node<Name> | undefined {
-  return childrenOf(node).find((child) => child.name === name);
+  for (const child of namedChildren(node)) if (child.name === name) return child;
+  return undefined;
 }
 
 /** Those of `childrenOf` with this rule or token name. */

@@ -52,19 +52,7 @@ export const subqueries: Pass = {
   name: 'subqueries',
   about: 'replace a query by its subquery or by a constant',
   level: 'grammar',
-  edits: (snapshot: SqlSnapshot) => {
-    const edits: Edit[] = [];
-    for (const placed of placedNodes(snapshot)) {
-      const { node, offset } = placed;
-      if (node.name !== 'query') continue;
-      for (const subquery of nearest(node, QUERIES))
-        edits.push(hoisting(snapshot, placed, subquery, 'replace a query by its subquery'));
-      const rule = ruleAround(placed);
-      if (rule === 'primary' || rule === 'inList')
-        edits.push(replacement(offset + node.start, offset + node.end, 'SELECT 1', 'replace a subquery by a constant'));
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot: SqlSnapshot) => largestFirst(hoistedQueries(snapshot)),
   examples: [
     { before: 'SELECT a FROM (SELECT b FROM t) AS x', after: 'SELECT b FROM t' },
     { before: 'SELECT a FROM t WHERE a IN (SELECT b FROM u)', after: 'SELECT a FROM t WHERE a IN (SELECT 1)' },
@@ -78,15 +66,7 @@ export const expressions: Pass = {
   name: 'expressions',
   about: 'replace an expression by an operand',
   level: 'grammar',
-  edits: (snapshot: SqlSnapshot) => {
-    const edits: Edit[] = [];
-    for (const placed of placedNodes(snapshot)) {
-      if (!EXPRESSIONS.has(placed.node.name)) continue;
-      for (const operand of nearest(placed.node, EXPRESSIONS))
-        edits.push(hoisting(snapshot, placed, operand, 'replace an expression by an operand'));
-    }
-    return largestFirst(edits);
-  },
+  edits: (snapshot: SqlSnapshot) => largestFirst(hoistedOperands(snapshot)),
   examples: [{ before: 'SELECT a FROM t WHERE a AND b', after: 'SELECT a FROM t WHERE b' }],
 };
 
@@ -106,16 +86,15 @@ export const whereParts: Pass = {
   name: 'where',
   about: 'delete WHERE, or a side of AND and OR',
   level: 'grammar',
-  edits: (snapshot: SqlSnapshot) => {
-    const edits: Edit[] = [];
+  *edits(snapshot: SqlSnapshot) {
     for (const placed of placedNodes(snapshot)) {
+      yield undefined;
       const { node, offset } = placed;
-      if (node.name === 'where') edits.push(deletion(offset + node.start, offset + node.end, 'delete WHERE'));
+      if (node.name === 'where') yield deletion(offset + node.start, offset + node.end, 'delete WHERE');
       if (!node.children.some(({ name }) => name === 'andOperator' || name === 'orOperator')) continue;
       for (const side of node.children.filter(({ name }) => name === 'expression'))
-        edits.push(hoisting(snapshot, placed, side, 'replace a condition by one of its sides'));
+        yield hoisting(snapshot, placed, side, 'replace a condition by one of its sides');
     }
-    return edits;
   },
   examples: [{ before: 'SELECT a FROM t WHERE a AND b', after: 'SELECT a FROM t WHERE a' }],
 };
@@ -128,10 +107,10 @@ export const commonTables: Pass = {
   name: 'with',
   about: 'delete WITH, or a common table expression',
   level: 'grammar',
-  edits: (snapshot: SqlSnapshot) => [
-    ...deletionsOf(snapshot, WITH, 'delete WITH'),
-    ...itemDeletions(snapshot, COMMON_TABLES, 'delete a common table expression'),
-  ],
+  *edits(snapshot: SqlSnapshot) {
+    yield* deletionsOf(snapshot, WITH, 'delete WITH');
+    yield* itemDeletions(snapshot, COMMON_TABLES, 'delete a common table expression');
+  },
   examples: [
     { before: 'WITH x AS (SELECT 1), y AS (SELECT 2) SELECT 3', after: 'WITH y AS (SELECT 2) SELECT 3' },
     { before: 'WITH x AS (SELECT 1) SELECT 3', after: 'SELECT 3' },
@@ -143,9 +122,9 @@ export const brackets: Pass = {
   name: 'brackets',
   about: 'delete brackets, or replace them by a value',
   level: 'grammar',
-  edits: (snapshot: SqlSnapshot) => {
-    const edits: Edit[] = [];
+  *edits(snapshot: SqlSnapshot) {
     for (const { node, offset } of placedNodes(snapshot)) {
+      yield undefined;
       const [inner, ...more] = node.name === 'primary' ? childrenOf(node).filter(({ kind }) => kind === 'rule') : [];
       if (inner?.name !== 'expression' || more.length > 0 || snapshot.text[offset + node.start] !== '(') continue;
       const textOf = ({ start, end }: SqlNode): string => snapshot.text.slice(offset + start, offset + end);
@@ -159,9 +138,8 @@ export const brackets: Pass = {
         'FALSE',
         ...operands.map(textOf),
       ])
-        edits.push(replacement(offset + node.start, offset + node.end, value, 'replace brackets by a value'));
+        yield replacement(offset + node.start, offset + node.end, value, 'replace brackets by a value');
     }
-    return edits;
   },
   examples: [
     { before: 'SELECT ((1))', after: 'SELECT (1)' },
@@ -171,37 +149,57 @@ export const brackets: Pass = {
   ],
 };
 
-function deletionsOf(snapshot: SqlSnapshot, names: ReadonlySet<string>, note: string): Edit[] {
-  const edits: Edit[] = [];
+function* deletionsOf(snapshot: SqlSnapshot, names: ReadonlySet<string>, note: string): Generator<Edit | undefined> {
   for (const { node, offset } of placedNodes(snapshot))
-    if (names.has(node.name) && node.end > node.start)
-      edits.push(deletion(offset + node.start, offset + node.end, note));
-  return edits;
+    yield names.has(node.name) && node.end > node.start
+      ? deletion(offset + node.start, offset + node.end, note)
+      : undefined;
+}
+
+function* hoistedQueries(snapshot: SqlSnapshot): Generator<Edit | undefined> {
+  for (const placed of placedNodes(snapshot)) {
+    yield undefined;
+    const { node, offset } = placed;
+    if (node.name !== 'query') continue;
+    for (const subquery of nearest(node, QUERIES))
+      yield hoisting(snapshot, placed, subquery, 'replace a query by its subquery');
+    const rule = ruleAround(placed);
+    if (rule === 'primary' || rule === 'inList')
+      yield replacement(offset + node.start, offset + node.end, 'SELECT 1', 'replace a subquery by a constant');
+  }
+}
+
+function* hoistedOperands(snapshot: SqlSnapshot): Generator<Edit | undefined> {
+  for (const placed of placedNodes(snapshot)) {
+    yield undefined;
+    if (!EXPRESSIONS.has(placed.node.name)) continue;
+    for (const operand of nearest(placed.node, EXPRESSIONS))
+      yield hoisting(snapshot, placed, operand, 'replace an expression by an operand');
+  }
 }
 
 /** The descendants with one of the names, without the descendants of those. */
 function nearest(node: SqlNode, names: ReadonlySet<string>): SqlNode[] {
   const found: SqlNode[] = [];
   const queue = [...node.children];
-  for (let next = queue.shift(); next; next = queue.shift()) {
+  for (const next of queue) {
     const isSmaller = next.end > next.start && next.end - next.start < node.end - node.start;
     if (names.has(next.name) && isSmaller) found.push(next);
-    else queue.push(...next.children);
+    else for (const child of next.children) queue.push(child);
   }
   return found;
 }
 
 /** Deletes single items of lists that have at least two. */
-function itemDeletions(snapshot: SqlSnapshot, names: ReadonlySet<string>, note: string): Edit[] {
-  const edits: Edit[] = [];
+function* itemDeletions(snapshot: SqlSnapshot, names: ReadonlySet<string>, note: string): Generator<Edit | undefined> {
   for (const list of listsOf(snapshot)) {
+    yield undefined;
     if (list.items.length < 2 || !names.has(list.items[0]?.node.name ?? '')) continue;
     for (const i of list.items.keys()) {
       const { start, end } = spanOfItems(list, i, i + 1);
-      edits.push(deletion(start, end, note));
+      yield deletion(start, end, note);
     }
   }
-  return edits;
 }
 
 /** Replaces a node by one of its descendants. */

@@ -17,18 +17,7 @@ export const dropNames: Pass = {
   name: 'drop-names',
   about: 'drop a column, table, view, common table expression or window together with all its uses',
   level: 'meaning',
-  edits(snapshot: SqlSnapshot) {
-    const model = modelOf(snapshot);
-    const edits: Edit[] = [];
-    for (const { note, seeds } of [...columnsToDrop(model), ...tablesToDrop(model)]) {
-      for (const withUnused of [true, false]) {
-        const edit = removeWithUses(snapshot, model, { ...seeds, withUnused }, note);
-        if (edit && leavesText(snapshot, edit)) edits.push(edit);
-      }
-    }
-    for (const statement of model.statements) edits.push(...withoutAliases(snapshot, statement));
-    return largestFirst(edits);
-  },
+  edits: (snapshot: SqlSnapshot) => largestFirst(removals(snapshot)),
   examples: [
     {
       before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 4); SELECT a FROM t WHERE b',
@@ -75,6 +64,19 @@ export const dropNames: Pass = {
     },
   ],
 };
+
+function* removals(snapshot: SqlSnapshot): Generator<Edit | undefined> {
+  const model = modelOf(snapshot);
+  for (const drops of [columnsToDrop(model), tablesToDrop(model)]) {
+    for (const { note, seeds } of drops) {
+      for (const withUnused of [true, false]) {
+        const edit = removeWithUses(snapshot, model, { ...seeds, withUnused }, note);
+        yield edit && leavesText(snapshot, edit) ? edit : undefined;
+      }
+    }
+  }
+  for (const statement of model.statements) yield* withoutAliases(snapshot, statement);
+}
 
 function leavesText({ text }: SqlSnapshot, { replacements }: Edit): boolean {
   return replacements.reduce((sum, { start, end }) => sum + end - start, 0) < text.trimEnd().length;

@@ -15,18 +15,7 @@ export const rewriteExpressions: Pass = {
   name: 'rewrite-expressions',
   about: 'use a comparison for BETWEEN and IN, rank() for a window function, count(*) for an aggregate, INT for a type',
   level: 'meaning',
-  edits(snapshot: SqlSnapshot) {
-    const edits: (Edit | undefined)[] = [];
-    for (const statement of snapshot.statements) {
-      const writer = statementWriter(snapshot, statement);
-      for (const node of nodesOf(statement.tree)) {
-        if (node.name === 'condition') edits.push(...comparisons(writer, node), folded(writer, node));
-        if (node.name === 'functionCall') edits.push(...simplerCalls(writer, node));
-        if (node.name === 'type') edits.push(simplerType(writer, node));
-      }
-    }
-    return largestFirst(edits.filter((edit) => edit !== undefined));
-  },
+  edits: (snapshot: SqlSnapshot) => largestFirst(simplerExpressions(snapshot)),
   examples: [
     { before: 'SELECT a BETWEEN 1 AND 2', after: 'SELECT a >= 1' },
     { before: 'SELECT a IN (1, 2, 3)', after: 'SELECT a = 1' },
@@ -36,6 +25,21 @@ export const rewriteExpressions: Pass = {
     { before: 'CREATE TABLE t (a VARCHAR(10))', after: 'CREATE TABLE t (a INT)' },
   ],
 };
+
+function* simplerExpressions(snapshot: SqlSnapshot): Generator<Edit | undefined> {
+  for (const statement of snapshot.statements) {
+    const writer = statementWriter(snapshot, statement);
+    for (const node of nodesOf(statement.tree)) {
+      yield undefined;
+      if (node.name === 'condition') {
+        yield* comparisons(writer, node);
+        yield folded(writer, node);
+      }
+      if (node.name === 'functionCall') yield* simplerCalls(writer, node);
+      if (node.name === 'type') yield simplerType(writer, node);
+    }
+  }
+}
 
 /** Longer lists would give too many edits. */
 const MAX_LIST_ITEMS = 4;

@@ -19,24 +19,7 @@ export const rewriteQueries: Pass = {
   about: 'use SELECT for VALUES, a comma for a join, * for a select list, IN t for IN (SELECT … FROM t)',
   level: 'meaning',
   grows: true,
-  edits(snapshot: SqlSnapshot) {
-    const edits: (Edit | undefined)[] = [];
-    for (const { statement, resolved } of modelOf(snapshot).statements) {
-      const writer = statementWriter(snapshot, statement);
-      for (const block of resolved.scopes.blocks) {
-        if (block.kind === 'values') edits.push(...valuesAsSelect(writer, block));
-        if (block.kind !== 'select') continue;
-        edits.push(listAsStar(writer, block));
-        edits.push(...joinsAsCommas(writer, block.node));
-      }
-      for (const node of nodesOf(statement.tree)) {
-        if (node.name === 'query') edits.push(...withoutFirst(writer, node));
-        if (node.name === 'inList' && accepts(snapshot.dialect, 'IN followed by a table'))
-          edits.push(queryAsTable(writer, node));
-      }
-    }
-    return largestFirst(edits.filter((edit) => edit !== undefined));
-  },
+  edits: (snapshot: SqlSnapshot) => largestFirst(shorterQueries(snapshot)),
   examples: [
     { before: 'VALUES (1 + 2)', after: 'SELECT 1 + 2' },
     { before: 'SELECT * FROM (VALUES (1), (NULL))', after: 'SELECT * FROM (SELECT 1 UNION SELECT NULL)' },
@@ -49,6 +32,24 @@ export const rewriteQueries: Pass = {
     { before: 'SELECT a FROM (SELECT 1 AS a UNION SELECT 2)', after: 'SELECT a FROM (SELECT 2 a)' },
   ],
 };
+
+function* shorterQueries(snapshot: SqlSnapshot): Generator<Edit | undefined> {
+  for (const { statement, resolved } of modelOf(snapshot).statements) {
+    const writer = statementWriter(snapshot, statement);
+    for (const block of resolved.scopes.blocks) {
+      if (block.kind === 'values') yield* valuesAsSelect(writer, block);
+      if (block.kind !== 'select') continue;
+      yield listAsStar(writer, block);
+      yield* joinsAsCommas(writer, block.node);
+    }
+    for (const node of nodesOf(statement.tree)) {
+      yield undefined;
+      if (node.name === 'query') yield* withoutFirst(writer, node);
+      if (node.name === 'inList' && accepts(snapshot.dialect, 'IN followed by a table'))
+        yield queryAsTable(writer, node);
+    }
+  }
+}
 
 /** More rows would make the UNION too long. */
 const MAX_ROWS = 8;

@@ -19,36 +19,7 @@ export const rewriteRows: Pass = {
   name: 'rewrite-rows',
   about: 'merge INSERTs; use default values or constants for rows, an empty table for CREATE TABLE AS',
   level: 'meaning',
-  edits(snapshot: SqlSnapshot) {
-    const model = modelOf(snapshot);
-    const edits: (Edit | undefined)[] = [...mergedInserts(snapshot, model)];
-    for (const { statement, resolved } of model.statements) {
-      const { edit } = statementWriter(snapshot, statement);
-      const { definition } = resolved.scopes;
-      for (const { source, positions, columns, node, target } of resolved.inserts) {
-        const query = source && childNamed(source, 'query');
-        if (!source || !query) continue;
-        const name = childNamed(childNamed(node, 'insertTarget') as SqlNode, 'qualifiedName');
-        const withColumnList = columns[0] && name ? { start: name.end, end: source.end } : source;
-        edits.push(edit('insert default values', [[withColumnList, ' DEFAULT VALUES']]));
-        const width = resolved.columnsOf(query)?.length ?? positions?.length;
-        const tableWidth = target?.columns?.filter((column) => !column.isGenerated).length;
-        for (const [span, count] of [
-          [source, width],
-          [withColumnList, tableWidth],
-        ] as const)
-          if (count !== undefined && count <= MAX_COLUMNS)
-            edits.push(edit('insert constants', [[span, ` SELECT ${Array(count).fill('1').join(', ')}`]]));
-      }
-      if (definition?.kind === 'table' && definition.body) {
-        const columns = resolved.columnsOf(definition.body)?.flatMap((column) => (column.name ? [column.name] : []));
-        const body = childNamed(definition.node, 'tableBody');
-        if (columns && columns.length > 0 && body && definition.columns.length === 0)
-          edits.push(edit('create an empty table', [[body, `(${columns.join(', ')})`]]));
-      }
-    }
-    return largestFirst(edits.filter((edit) => edit !== undefined));
-  },
+  edits: (snapshot: SqlSnapshot) => largestFirst(shorterRows(snapshot)),
   examples: [
     {
       before: 'INSERT INTO t VALUES (1); INSERT INTO u VALUES (0); INSERT INTO t VALUES (2), (3)',
@@ -59,6 +30,36 @@ export const rewriteRows: Pass = {
     { before: 'CREATE TABLE t AS SELECT 1 a, 2 b', after: 'CREATE TABLE t (a, b)' },
   ],
 };
+
+function* shorterRows(snapshot: SqlSnapshot): Generator<Edit | undefined> {
+  const model = modelOf(snapshot);
+  yield* mergedInserts(snapshot, model);
+  for (const { statement, resolved } of model.statements) {
+    const { edit } = statementWriter(snapshot, statement);
+    const { definition } = resolved.scopes;
+    for (const { source, positions, columns, node, target } of resolved.inserts) {
+      const query = source && childNamed(source, 'query');
+      if (!source || !query) continue;
+      const name = childNamed(childNamed(node, 'insertTarget') as SqlNode, 'qualifiedName');
+      const withColumnList = columns[0] && name ? { start: name.end, end: source.end } : source;
+      yield edit('insert default values', [[withColumnList, ' DEFAULT VALUES']]);
+      const width = resolved.columnsOf(query)?.length ?? positions?.length;
+      const tableWidth = target?.columns?.filter((column) => !column.isGenerated).length;
+      for (const [span, count] of [
+        [source, width],
+        [withColumnList, tableWidth],
+      ] as const)
+        if (count !== undefined && count <= MAX_COLUMNS)
+          yield edit('insert constants', [[span, ` SELECT ${Array(count).fill('1').join(', ')}`]]);
+    }
+    if (definition?.kind === 'table' && definition.body) {
+      const columns = resolved.columnsOf(definition.body)?.flatMap((column) => (column.name ? [column.name] : []));
+      const body = childNamed(definition.node, 'tableBody');
+      if (columns && columns.length > 0 && body && definition.columns.length === 0)
+        yield edit('create an empty table', [[body, `(${columns.join(', ')})`]]);
+    }
+  }
+}
 
 /** Merges INSERTs of rows into the first one with the same target: one edit per target. */
 function mergedInserts(snapshot: SqlSnapshot, { statements }: ScriptModel): Edit[] {
@@ -71,7 +72,9 @@ function mergedInserts(snapshot: SqlSnapshot, { statements }: ScriptModel): Edit
       .slice(statement.start, statement.start + values.start)
       .toLowerCase()
       .replace(/\s+/g, ' ');
-    byTarget.set(target, [...(byTarget.get(target) ?? []), { i, rows: values }]);
+    const inserts = byTarget.get(target) ?? [];
+    inserts.push({ i, rows: values });
+    byTarget.set(target, inserts);
   }
   return [...byTarget.values()].flatMap(([first, ...rest]): Edit[] => {
     const into = first && snapshot.statements[first.i];

@@ -19,26 +19,7 @@ export const unifyNames: Pass = {
   name: 'unify-names',
   about: 'replace a table by another one with as many columns, a column by another one of its table',
   level: 'meaning',
-  edits(snapshot: SqlSnapshot) {
-    const model = modelOf(snapshot);
-    const tables = [...model.tables].filter((table) => table.kind === 'table' && table.columns !== undefined);
-    const edits: (Edit | undefined)[] = [];
-    for (const [i, removed] of tables.length > MAX_TABLES ? [] : tables.entries()) {
-      // The table that remains must exist before the other one is used.
-      for (const kept of tables.slice(0, i))
-        if (kept.columns?.length === removed.columns?.length && kept.name !== removed.name)
-          edits.push(unifiedTables(snapshot, model, removed, kept));
-    }
-    for (const { columns = [] } of tables) {
-      for (const removed of columns) {
-        const kept = columns.find((column) => column !== removed && column.name);
-        if (!kept?.name) continue;
-        const seeds = { columns: [removed], substitutes: new Map([[removed, kept.name]]) };
-        edits.push(removeWithUses(snapshot, model, seeds, `replace ${removed.name} by ${kept.name}`));
-      }
-    }
-    return largestFirst(edits.filter((edit) => edit !== undefined));
-  },
+  edits: (snapshot: SqlSnapshot) => largestFirst(unifications(snapshot)),
   examples: [
     {
       before: 'CREATE TABLE t (a); CREATE TABLE u (b); INSERT INTO u VALUES (1); SELECT u.b FROM t, u WHERE b',
@@ -50,6 +31,25 @@ export const unifyNames: Pass = {
     },
   ],
 };
+
+function* unifications(snapshot: SqlSnapshot): Generator<Edit | undefined> {
+  const model = modelOf(snapshot);
+  const tables = [...model.tables].filter((table) => table.kind === 'table' && table.columns !== undefined);
+  for (const [i, removed] of tables.length > MAX_TABLES ? [] : tables.entries()) {
+    // The table that remains must exist before the other one is used.
+    for (const kept of tables.slice(0, i))
+      if (kept.columns?.length === removed.columns?.length && kept.name !== removed.name)
+        yield unifiedTables(snapshot, model, removed, kept);
+  }
+  for (const { columns = [] } of tables) {
+    for (const removed of columns) {
+      const kept = columns.find((column) => column !== removed && column.name);
+      if (!kept?.name) continue;
+      const seeds = { columns: [removed], substitutes: new Map([[removed, kept.name]]) };
+      yield removeWithUses(snapshot, model, seeds, `replace ${removed.name} by ${kept.name}`);
+    }
+  }
+}
 
 function unifiedTables(
   snapshot: SqlSnapshot,
