@@ -1,16 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from './support/command-line.js';
+import { until } from './support/processes.js';
 
 const { folder, file, read, exists, minrepro, start } = commandLine();
 
 const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.on('exit', resolve));
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
-}
 
 const noise = Array.from(
   { length: 30 },
@@ -250,7 +247,6 @@ describe('minrepro reduce', () => {
     child.kill('SIGINT');
     expect(await code).toBe(130);
     expect(read('interrupted.sql')).toContain('needle');
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`minrepro-${child.pid}-`))).toEqual([]);
     expect(read('interrupted.sql').length).toBeLessThan(BUG.length);
     rmSync(join(folder, 'calls'));
     minrepro(['reduce', 'bug.sql', '--test', testScript(0.02), '--output', 'interrupted.sql', '--resume']);

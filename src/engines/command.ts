@@ -21,5 +21,6 @@ async function openCommand(name: string, command: string, options: OpenOptions):
     program: '/bin/sh',
     args: ['-c', command],
     isReusable: false,
+    belongsToUser: true,
   });
 }

@@ -6,7 +6,7 @@ import { encodeText } from '../edit/text.js';
 import type { CheckResult, Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
 import { absoluteCommand } from '../options/absolute-command.js';
-import { killAll, runProgram } from '../system/process.js';
+import { runProgram } from '../system/process.js';
 import { scratchFolder, scratchFolderError } from '../system/scratch-folder.js';
 import type { OracleDefinition } from './definition.js';
 
@@ -20,7 +20,7 @@ export interface CommandOptions {
 
 /** An oracle that runs a command for each candidate. */
 export async function commandOracle({ command, fileName }: CommandOptions): Promise<Oracle> {
-  const root = scratchFolder(killAll);
+  const root = scratchFolder();
   let timeLimit = INITIAL_TIME_LIMIT;
   let serial = 0;
   return {

@@ -1,5 +1,6 @@
 /** Runs a program with a time limit, in a process group of its own, so that everything it started ends with it. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, type StdioOptions, spawn } from 'node:child_process';
+import { forgetGroup, guardGroup, taggedEnvironment } from './guardian.js';
 import { guardMemory } from './memory-guard.js';
 
 export interface Finished {
@@ -14,9 +15,16 @@ export interface Finished {
   readonly error?: string;
 }
 
-export interface ProgramOptions {
+export interface StartOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  readonly stdio: StdioOptions;
+  /** Another user to run as. */
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+export interface ProgramOptions extends Omit<StartOptions, 'stdio'> {
   /** In milliseconds. */
   readonly timeLimit: number;
   readonly signal: AbortSignal;
@@ -32,17 +40,31 @@ const MAX_OUTPUT = 8_192;
 const PIPE_GRACE_MS = 500;
 
 /** The process groups of all running programs, by the id of the first process. */
-export const runningGroups: Set<number> = new Set();
-
-/** Kills every process group that still runs. Synchronous, for exit handlers. */
-export function killAll(): void {
+const runningGroups = new Set<number>();
+process.on('exit', () => {
   for (const pid of runningGroups) killGroup(pid);
+});
+
+/** Starts a program in a process group of its own. It ends with this process, however that ends. */
+export function startProcess([program, ...args]: readonly [string, ...string[]], options: StartOptions): ChildProcess {
+  const child = spawn(program, args, { ...options, env: taggedEnvironment(options.env), detached: true });
+  const { pid } = child;
+  if (pid === undefined) return child;
+  runningGroups.add(pid);
+  guardGroup(pid);
+  child.once('exit', () => {
+    // Background processes must not outlive the program.
+    killGroup(pid);
+    runningGroups.delete(pid);
+    forgetGroup(pid);
+  });
+  return child;
 }
 
 export function runProgram(command: string, args: readonly string[], options: ProgramOptions): Promise<Finished> {
   return new Promise((resolve) => {
-    const { cwd, env, timeLimit, signal: abort, input, maxOutput = MAX_OUTPUT } = options;
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    const { timeLimit, signal: abort, input, maxOutput = MAX_OUTPUT, ...start } = options;
+    const child = startProcess([command, ...args], { ...start, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
     let [output, stdout, stderr] = ['', '', ''];
     let timedOut = false;
     let outOfMemory = false;
@@ -59,7 +81,6 @@ export function runProgram(command: string, args: readonly string[], options: Pr
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     const { pid } = child;
-    if (pid !== undefined) runningGroups.add(pid);
     const kill = (): void => {
       if (pid !== undefined) killGroup(pid);
     };
@@ -76,9 +97,6 @@ export function runProgram(command: string, args: readonly string[], options: Pr
       clearTimeout(timer);
       endGuard();
       abort.removeEventListener('abort', kill);
-      // Background processes must not outlive the program or hold its pipes open.
-      kill();
-      if (pid !== undefined) runningGroups.delete(pid);
       child.stdout.destroy();
       child.stderr.destroy();
       resolve({ ...finished, ...(outOfMemory ? { error: 'out of memory' } : {}), timedOut, output, stdout, stderr });
@@ -87,7 +105,6 @@ export function runProgram(command: string, args: readonly string[], options: Pr
     child.on('exit', (code, signal) => {
       // Buffered output arrives before `close`, which never comes if a background process holds the pipes open.
       const grace = setTimeout(() => finish({ code, signal }), PIPE_GRACE_MS);
-      kill();
       child.on('close', () => {
         clearTimeout(grace);
         finish({ code, signal });

@@ -1,8 +1,14 @@
-/** Temporary folders. They are removed when the run ends; those of a run that was killed are removed by the next run. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+/**
+ * Temporary folders, in one folder per process. They are removed when the run ends. A socket on which the process listens shows
+ * that it is alive, to processes in other pid namespaces too: the next run removes the folders of those that were killed.
+ */
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskReason } from './disk-error.js';
+import { guardFolder } from './guardian.js';
 import { UnavailableError } from './unavailable-error.js';
 
 export interface ScratchFolder {
@@ -10,17 +16,20 @@ export interface ScratchFolder {
   remove(): void;
 }
 
+const RUN_FOLDER = /^minrepro-\w{6}$/;
+/** The name of the socket in the folder of a process. A folder without it is not ours. */
+const SOCKET = 'alive';
+
+let runFolder: string | undefined;
+let serial = 0;
 const cleanUpsAtExit = new Set<() => void>();
-process.on('exit', () => {
-  for (const cleanUp of cleanUpsAtExit) cleanUp();
-});
 
 /** `beforeRemoval` ends what uses the folder. It is synchronous because an unexpected exit calls it too. */
 export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFolder {
   const path = createFolder();
   const cleanUp = (): void => {
     beforeRemoval();
-    rmSync(path, { recursive: true, force: true });
+    removeFolder(path);
   };
   cleanUpsAtExit.add(cleanUp);
   return {
@@ -32,6 +41,13 @@ export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFold
   };
 }
 
+/** Removes what a folder contains. Returns whether there was anything. */
+export function emptyFolder(path: string): boolean {
+  const names = readdirSync(path);
+  for (const name of names) removeFolder(join(path, name));
+  return names.length > 0;
+}
+
 /** The error to throw if a scratch folder cannot be created or written. */
 export function scratchFolderError(cause: unknown): UnavailableError {
   const message = `no scratch folder in ${tmpdir()}: ${diskReason(cause)}; set TMPDIR to another folder`;
@@ -40,25 +56,67 @@ export function scratchFolderError(cause: unknown): UnavailableError {
 
 function createFolder(): string {
   try {
-    removeOrphans();
-    return mkdtempSync(join(tmpdir(), `minrepro-${process.pid}-`));
+    runFolder ??= createRunFolder();
+    const path = join(runFolder, String(serial++));
+    mkdirSync(path, { mode: 0o700 });
+    return path;
   } catch (error) {
     throw scratchFolderError(error);
   }
 }
 
-function removeOrphans(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = /^minrepro-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+function createRunFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'minrepro-'));
+  // A server that runs as another user has to reach its own folder.
+  chmodSync(path, 0o711);
+  // If the path is too long for a socket, a later run does not remove the folder; the guardian still does.
+  createServer((socket) => socket.destroy())
+    .on('error', () => {})
+    .listen(join(path, SOCKET))
+    .unref();
+  guardFolder(path);
+  process.on('exit', () => {
+    for (const cleanUp of cleanUpsAtExit) cleanUp();
+    removeFolder(path);
+  });
+  removeDeadFolders().catch(() => {});
+  return path;
+}
+
+/** Of this user only: those of others cannot be checked, and may be traps. */
+async function removeDeadFolders(): Promise<void> {
+  const folders = (await readdir(tmpdir())).filter((name) => RUN_FOLDER.test(name)).map((name) => join(tmpdir(), name));
+  for (const folder of folders) {
+    if (!isOwn(folder) || !(await isDead(join(folder, SOCKET)))) continue;
+    // The socket goes last: if this process is killed meanwhile, another one continues.
+    for (const name of await readdir(folder).catch(() => []))
+      if (name !== SOCKET) await rm(join(folder, name), { recursive: true, force: true }).catch(() => {});
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
-function isRunning(pid: number): boolean {
+function isOwn(folder: string): boolean {
+  const status = lstatSync(folder, { throwIfNoEntry: false });
+  return status?.isDirectory() === true && status.uid === process.getuid?.();
+}
+
+/** Whether the socket exists and nobody listens on it. */
+async function isDead(socket: string): Promise<boolean> {
+  // A connection to a file that is no socket is refused, too.
+  if (lstatSync(socket, { throwIfNoEntry: false })?.isSocket() !== true) return false;
+  return new Promise((resolve) => {
+    const connection = connect(socket, () => {
+      connection.destroy();
+      resolve(false);
+    }).on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'));
+  });
+}
+
+/** The guardian or a later run removes what cannot be removed now. */
+function removeFolder(path: string): void {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // A process that was just killed may still write to the folder.
   }
 }

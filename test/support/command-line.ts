@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-const PROGRAM = new URL('../../dist/minrepro.js', import.meta.url).pathname;
+export const PROGRAM: string = new URL('../../dist/minrepro.js', import.meta.url).pathname;
 
 export interface CommandResult {
   readonly code: number | null;

@@ -2,10 +2,14 @@
  * An engine in separate processes, so that a trap, a signal, an endless loop or exhausted memory ends only the script that
  * caused it. Processes are reused for further scripts and replaced after a failure.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { packageFiles } from '../../package-files.js';
+import { engineEnvironment } from '../../system/engine-environment.js';
 import { guardMemory } from '../../system/memory-guard.js';
+import { killGroup, startProcess } from '../../system/process.js';
+import { emptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
 import {
   type Engine,
   EngineError,
@@ -32,8 +36,17 @@ export interface PoolOptions {
   readonly onNotice?: ((line: string) => void) | undefined;
 }
 
-/** A script that did not run to its end because of its server. */
-type Interrupted = 'server stopped' | 'server lost';
+/** A process that runs one script at a time. */
+interface Worker {
+  readonly process: ChildProcess;
+  /** Its working directory, home directory and place for temporary files. */
+  readonly folder: ScratchFolder;
+  /** The previous script: only what differs from it is sent. */
+  previous?: { readonly statements: readonly string[]; readonly results: readonly StatementResult[] };
+}
+
+/** Why a script did not run to its end, although it may be innocent. */
+type Interrupted = 'server stopped' | 'server lost' | 'worker lost';
 
 /** A process that uses more bytes is not reused. */
 const MAX_REUSED_SIZE = 512 * 1024 * 1024;
@@ -55,13 +68,8 @@ export class ProcessPool implements Engine {
   readonly takesScripts = false;
   readonly #spec: DriverSpec;
   readonly #onNotice: (line: string) => void;
-  readonly #idle: ChildProcess[] = [];
-  readonly #all = new Set<ChildProcess>();
-  /** The previous script of each process: only what differs from it is sent. */
-  readonly #previous = new WeakMap<
-    ChildProcess,
-    { readonly statements: readonly string[]; readonly results: readonly StatementResult[] }
-  >();
+  readonly #idle: Worker[] = [];
+  readonly #all = new Set<Worker>();
   #nextId = 0;
 
   constructor({ name, dialect, plans, spec, onNotice = () => {} }: PoolOptions) {
@@ -80,25 +88,28 @@ export class ProcessPool implements Engine {
       // A single loss may be a coincidence; a script that crashes its server does so again.
       if (run === 'server lost' && ++losses > 1) return { kind: 'crashed', detail: 'the server went away' };
     }
-    throw new EngineError(`${this.name}: the server stopped ${MAX_TRIES} times in a row; check its log`);
+    const reason = this.#spec.isServer
+      ? `the server stopped ${MAX_TRIES} times in a row; check its log`
+      : `its process ended ${MAX_TRIES} times before it was ready`;
+    throw new EngineError(`${this.name}: ${reason}`);
   }
 
   #runOnce(
     statements: readonly string[],
     { wantsRows, timeLimit, signal }: RunOptions,
   ): Promise<ScriptRun | Interrupted> {
-    const child = this.#takeIdle() ?? this.#start();
+    const worker = this.#takeIdle() ?? this.#start();
+    const { process: child, previous } = worker;
+    let isReady = previous !== undefined;
     return new Promise((resolve, reject) => {
       const release = (isReused: boolean): void => {
         clearTimeout(timer);
         endGuard();
-        child.removeAllListeners();
+        child.off('message', onMessage).off('exit', onExit).off('error', onError);
         signal.removeEventListener('abort', stop);
-        if (isReused) this.#idle.push(child);
-        else {
-          this.#all.delete(child);
-          child.kill('SIGKILL');
-        }
+        // A process may still have files open that the script wrote, or run something that writes them.
+        if (isReused && !emptyFolder(worker.folder.path)) this.#idle.push(worker);
+        else this.#end(worker);
       };
       const finish = (run: ScriptRun | Interrupted, isReused = false): void => {
         release(isReused);
@@ -109,25 +120,30 @@ export class ProcessPool implements Engine {
         reject(new EngineError(`${this.name}: ${reason}`));
       };
       const stop = (): void => finish({ kind: 'hung' });
-      const previous = this.#previous.get(child);
       const onLateStart = (): void => fail(`not ready after ${MAX_START_MS / 1000} seconds`);
       let timer = previous ? setTimeout(stop, timeLimit) : setTimeout(onLateStart, MAX_START_MS);
       const endGuard = guardMemory(child.pid, () => finish({ kind: 'crashed', detail: 'out of memory' }));
       signal.addEventListener('abort', stop);
-      child.on('message', (message: WorkerMessage) => {
+      const onMessage = (message: WorkerMessage): void => {
         if (message.kind === 'ready') {
+          isReady = true;
           clearTimeout(timer);
           timer = setTimeout(stop, timeLimit);
           return;
         }
-        if (message.kind === 'failed') return fail(message.reason);
+        if (message.kind === 'failed') {
+          fail(message.reason);
+          return;
+        }
         const results = [...(previous?.results.slice(0, message.same) ?? []), ...message.results];
-        this.#previous.set(child, { statements, results });
+        worker.previous = { statements, results };
         if (message.warning !== undefined) this.#onNotice(`${this.name}: ${message.warning}`);
         finish({ kind: 'finished', results }, message.rss < MAX_REUSED_SIZE);
-      });
-      child.on('exit', (code, signalName) => finish(runOfExit(code, signalName)));
-      child.on('error', (error) => finish({ kind: 'crashed', detail: error.message }));
+      };
+      const onExit = (code: number | null, signalName: NodeJS.Signals | null): void =>
+        finish(isReady ? runOfExit(code, signalName) : 'worker lost');
+      const onError = (): void => finish('worker lost');
+      child.on('message', onMessage).on('exit', onExit).on('error', onError);
       const same = commonLength(previous?.statements ?? [], statements);
       const rest = statements.slice(same);
       child.send({ id: this.#nextId++, same, statements: rest, wantsRows, timeLimit } satisfies WorkerRequest);
@@ -135,27 +151,39 @@ export class ProcessPool implements Engine {
   }
 
   async close(): Promise<void> {
-    for (const child of this.#all) child.kill('SIGKILL');
-    this.#all.clear();
+    for (const worker of this.#all) this.#end(worker);
     this.#idle.length = 0;
   }
 
   /** Skips processes that were killed while they were idle. */
-  #takeIdle(): ChildProcess | undefined {
-    for (let child = this.#idle.pop(); child; child = this.#idle.pop()) {
-      if (child.connected) return child;
-      this.#all.delete(child);
+  #takeIdle(): Worker | undefined {
+    for (let worker = this.#idle.pop(); worker; worker = this.#idle.pop()) {
+      if (worker.process.connected) return worker;
+      this.#end(worker);
     }
     return undefined;
   }
 
-  #start(): ChildProcess {
-    const child = fork(new URL('engine-worker.js', packageFiles), [JSON.stringify(this.#spec)], {
+  #start(): Worker {
+    const { execArgv = [], isServer = false } = this.#spec;
+    const folder = scratchFolder();
+    const program = fileURLToPath(new URL('engine-worker.js', packageFiles));
+    const child = startProcess([process.execPath, ...execArgv, program, JSON.stringify(this.#spec)], {
+      cwd: folder.path,
+      env: engineEnvironment({ folder: folder.path, connects: isServer }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [...(this.#spec.execArgv ?? [])],
     });
-    this.#all.add(child);
-    return child;
+    const worker = { process: child, folder };
+    this.#all.add(worker);
+    return worker;
+  }
+
+  #end(worker: Worker): void {
+    this.#all.delete(worker);
+    // Nothing that a process does while it is being killed is of interest.
+    worker.process.on('error', () => {});
+    if (worker.process.pid !== undefined) killGroup(worker.process.pid);
+    worker.folder.remove();
   }
 }
 

@@ -12,7 +12,7 @@ export async function startMariadb(server: ServerProgram = findServer({ name: 'm
   const setup = setUpServer(server.title);
   const socket = join(setup.folder, 'socket');
   const common = ['--no-defaults', `--datadir=${setup.data}`];
-  setup.execute(installer, [...common, ...options]);
+  await setup.execute(installer, [...common, ...options]);
   const args = [
     ...common,
     `--socket=${socket}`,

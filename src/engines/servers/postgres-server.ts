@@ -20,7 +20,7 @@ export async function startPostgres(module: string): Promise<PrivateServer> {
     chmodSync(path, 0o755);
     return path;
   };
-  setup.execute(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+  await setup.execute(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
   const args = ['-D', data, '-k', folder, ...SETTINGS.flatMap((setting) => ['-c', setting])];
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   return setup.start(program('postgres'), args, { socket: join(folder, '.s.PGSQL.5432'), url });

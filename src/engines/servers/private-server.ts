@@ -1,7 +1,10 @@
 /** A database server for one run: on a socket in a scratch folder, as an unprivileged user. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { engineEnvironment } from '../../system/engine-environment.js';
+import { killGroup, runProgram, startProcess } from '../../system/process.js';
 import { scratchFolder } from '../../system/scratch-folder.js';
 import { EngineError } from '../engine.js';
 
@@ -17,8 +20,8 @@ export interface ServerSetup {
   readonly data: string;
   /** Whether the server runs as another user, because servers refuse to run as root. */
   readonly isRoot: boolean;
-  /** Runs one of the server's programs to completion. Throws `EngineError` if it fails. */
-  execute(program: string, args: readonly string[]): void;
+  /** Runs one of the server's programs to completion. Rejects with `EngineError` if it fails. */
+  execute(program: string, args: readonly string[]): Promise<void>;
   /** Starts the server and waits until it listens on its socket. It is restarted whenever a script crashes it. */
   start(program: string, args: readonly string[], address: ServerAddress): Promise<PrivateServer>;
 }
@@ -31,6 +34,7 @@ interface ServerAddress {
 
 /** User and group id of `nobody`. */
 const NOBODY = 65_534;
+const MAX_SET_UP_MS = 120_000;
 const MAX_START_MS = 30_000;
 const POLL_MS = 50;
 /** How long a server may take to stop before it is killed. */
@@ -40,33 +44,35 @@ const MAX_RESTARTS = 1_000;
 /** `name`: for messages. */
 export function setUpServer(name: string): ServerSetup {
   let server: ChildProcess | undefined;
-  const scratch = scratchFolder(() => server?.kill('SIGKILL'));
+  const scratch = scratchFolder(() => {
+    if (server?.pid !== undefined) killGroup(server.pid);
+  });
   const folder = scratch.path;
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
+  const { signal } = new AbortController();
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   if (isRoot) for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY);
-  const env = { ...process.env, LC_ALL: 'C', HOME: folder };
+  const env = { ...engineEnvironment({ folder }), LC_ALL: 'C' };
   return {
     folder,
     data,
     isRoot,
-    execute: (program, args) => {
-      try {
-        execFileSync(program, args, { ...user, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-      } catch (cause) {
-        scratch.remove();
-        const output = String((cause as { stderr?: unknown }).stderr ?? cause).trim();
-        throw new EngineError(`${name} could not be set up: ${output}`, { cause });
-      }
+    execute: async (program, args) => {
+      const finished = await runProgram(program, args, { ...user, cwd: folder, env, timeLimit: MAX_SET_UP_MS, signal });
+      if (finished.code === 0) return;
+      scratch.remove();
+      const { error, timedOut, stderr } = finished;
+      const reason = error ?? (timedOut ? `not finished after ${MAX_SET_UP_MS / 1000} seconds` : stderr.trim());
+      throw new EngineError(`${name} could not be set up: ${reason}`);
     },
     start: async (program, args, { socket, url }) => {
       let isStopped = false;
       let hasListened = false;
       let starts = 0;
       const launch = (): ChildProcess => {
-        const launched = spawn(program, args, { ...user, env, cwd: folder, stdio: 'ignore' });
+        const launched = startProcess([program, ...args], { ...user, env, cwd: folder, stdio: 'ignore' });
         starts++;
         launched.once('exit', () => {
           if (hasListened && !isStopped && starts < MAX_RESTARTS) server = launch();
@@ -97,12 +103,22 @@ async function waitForSocket(name: string, server: ChildProcess, socket: string)
     cause = error;
   });
   for (let waited = 0; waited < MAX_START_MS; waited += POLL_MS) {
-    if (existsSync(socket)) return;
+    if (await isListening(socket)) return;
     if (cause) throw new EngineError(`${name} could not be started: ${cause.message}`, { cause });
     if (server.exitCode !== null) throw new EngineError(`${name} exited during its start with code ${server.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new EngineError(`${name} did not listen on its socket within ${MAX_START_MS / 1000} seconds`);
+}
+
+/** The socket exists before the server listens on it. */
+function isListening(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket, () => {
+      connection.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
 }
 
 /** Stops a server without a clean shutdown, because its data is not needed any more. */
@@ -111,5 +127,5 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const exit = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGQUIT');
   await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, MAX_STOP_MS))]);
-  server.kill('SIGKILL');
+  if (server.pid !== undefined) killGroup(server.pid);
 }

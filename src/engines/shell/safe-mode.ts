@@ -2,12 +2,13 @@
  * Safe mode of sqlite3 shells (3.37 and later): no programs, no files, no extensions. It also refuses VACUUM and databases in
  * memory; a secret nonce lets the shell run those statements.
  */
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { sqlite } from '../../languages/sql/dialects/index.js';
 import { parseScript } from '../../languages/sql/index.js';
+import { engineEnvironment } from '../../system/engine-environment.js';
+import { runProgram } from '../../system/process.js';
+import { scratchFolder } from '../../system/scratch-folder.js';
 import { opensFile } from '../drivers/sqlite-files.js';
-import { shellEnvironment } from './shell-process.js';
 
 /** A script as a shell runs it. */
 export interface PreparedScript {
@@ -34,11 +35,15 @@ const PLAIN_FILE = /^(?:ATTACH(?:\s+DATABASE)?|VACUUM(?:\s+\w+)?\s+INTO)\s*'\w[\
 export async function findSafeMode(program: string): Promise<SafeMode | undefined> {
   const nonce = randomUUID();
   const args = ['-safe', '-nonce', nonce];
-  const options = { timeout: MAX_PROBE_MS, env: shellEnvironment() };
-  const output = await new Promise<string>((resolve) => {
-    execFile(program, [...args, '-batch', ':memory:', 'SELECT 40 + 2'], options, (_, stdout) => resolve(stdout));
+  const folder = scratchFolder();
+  const { stdout } = await runProgram(program, [...args, '-batch', ':memory:', 'SELECT 40 + 2'], {
+    cwd: folder.path,
+    env: engineEnvironment({ folder: folder.path }),
+    timeLimit: MAX_PROBE_MS,
+    signal: new AbortController().signal,
   });
-  return output.trim() === '42' ? { args, prepare: (script) => withNonces(script, nonce) } : undefined;
+  folder.remove();
+  return stdout.trim() === '42' ? { args, prepare: (script) => withNonces(script, nonce) } : undefined;
 }
 
 /** Lets each harmless statement that safe mode would refuse run on a line of its own, after the nonce. */

@@ -1,11 +1,11 @@
 /** A sqlite3 shell, or any program that reads SQL from standard input, as an engine: it runs a script as one text. */
-import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeText } from '../../edit/text.js';
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { crashDetail, sanitizerDetail } from '../../system/crash-detail.js';
+import { engineEnvironment } from '../../system/engine-environment.js';
 import { type Finished, runProgram } from '../../system/process.js';
-import { type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
+import { emptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
 import {
   EMPTY_RESULT,
   type Engine,
@@ -18,7 +18,7 @@ import {
   statementError,
 } from '../engine.js';
 import { type PreparedScript, SAFE_MODE_ERROR, type SafeMode } from './safe-mode.js';
-import { type ShellOutput, ShellProcess, shellEnvironment } from './shell-process.js';
+import { type ShellOutput, ShellProcess } from './shell-process.js';
 import { isShareable, mentionsAppendedEnd } from './shell-script.js';
 
 /** Which program a shell engine runs, and how. */
@@ -28,6 +28,8 @@ export interface ShellOptions extends OpenOptions {
   readonly plans?: PlanReader | undefined;
   readonly program: string;
   readonly args: readonly string[];
+  /** Whether it is a program of the user, which may need its environment and, unless it is sandboxed, its rights. */
+  readonly belongsToUser?: boolean;
   /** Whether it is a sqlite3 shell, which can run several scripts. */
   readonly isReusable: boolean;
   /** Set if the shell runs in safe mode. */
@@ -176,7 +178,7 @@ export class ShellEngine implements Engine {
     const { program, args } = this.#options;
     return runProgram(program, args, {
       cwd: folder.path,
-      env: shellEnvironment(),
+      env: this.#environment(folder.path),
       timeLimit,
       signal,
       input: encodeText(script),
@@ -196,8 +198,17 @@ export class ShellEngine implements Engine {
 
   #shellOf(slot: Slot): ShellProcess {
     const { program, args } = this.#options;
-    slot.shell ??= new ShellProcess(program, args, slot.folder.path, join(slot.scripts.path, 'script.sql'));
+    const { path } = slot.folder;
+    slot.shell ??= new ShellProcess([program, ...args], {
+      cwd: path,
+      env: this.#environment(path),
+      scriptFile: join(slot.scripts.path, 'script.sql'),
+    });
     return slot.shell;
+  }
+
+  #environment(folder: string): NodeJS.ProcessEnv {
+    return this.#options.belongsToUser === true ? { ...process.env, TMPDIR: folder } : engineEnvironment({ folder });
   }
 
   #closeShell(slot: Slot): void {
@@ -205,13 +216,9 @@ export class ShellEngine implements Engine {
     slot.shell = undefined;
   }
 
-  /** Removes the files that a script wrote; its shell may still have them open. */
+  /** Removes the files that a script wrote. Its shell may still have them open. */
   #removeFiles(slot: Slot): void {
-    const { path } = slot.folder;
-    const names = readdirSync(path);
-    if (names.length === 0) return;
-    this.#closeShell(slot);
-    for (const name of names) rmSync(join(path, name), { recursive: true, force: true });
+    if (emptyFolder(slot.folder.path)) this.#closeShell(slot);
   }
 }
 

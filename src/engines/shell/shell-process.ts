@@ -3,13 +3,13 @@
  * takes longer than most scripts. A shared shell opens an empty database for each script; a marker on each stream shows where
  * the output of the script ends.
  */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { encodeText } from '../../edit/text.js';
 import { guardMemory } from '../../system/memory-guard.js';
-import { killGroup, runningGroups } from '../../system/process.js';
+import { killGroup, startProcess } from '../../system/process.js';
 import { scratchFolderError } from '../../system/scratch-folder.js';
 
 export interface ShellOutput {
@@ -36,6 +36,14 @@ export interface ShellLimits {
   readonly signal: AbortSignal;
 }
 
+/** Where shells run. */
+export interface ShellPlace {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Where `runAlone` writes its script. */
+  readonly scriptFile: string;
+}
+
 /**
  * The supervisor: a small `sh` that starts shells on request and reports how they exit on both streams. The cost of fork grows
  * with the heap, so starting shells directly from this process takes longer than most scripts. A shared shell reads the input of
@@ -58,11 +66,6 @@ done`;
 /** The supervisor skips unread input byte by byte: beyond this many bytes it is faster to start a new one. */
 const MAX_UNREAD = 16_384;
 
-/** Leaks at exit are not a failure of the script, unless the user asks for them. */
-export function shellEnvironment(): NodeJS.ProcessEnv {
-  return { ASAN_OPTIONS: 'detect_leaks=0', ...process.env };
-}
-
 export class ShellProcess {
   readonly #supervisor: ChildProcessWithoutNullStreams;
   readonly #marker = randomUUID();
@@ -77,18 +80,12 @@ export class ShellProcess {
   #noAnswer: NoAnswer | undefined;
   #onProgress: () => void;
 
-  /** `scriptFile`: where `runAlone` writes its script. */
-  constructor(program: string, args: readonly string[], cwd: string, scriptFile: string) {
+  constructor(command: readonly string[], { cwd, env, scriptFile }: ShellPlace) {
     this.#scriptFile = scriptFile;
     this.#onProgress = this.#whileIdle;
-    this.#supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', this.#marker, scriptFile, program, ...args], {
-      cwd,
-      env: shellEnvironment(),
-      detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    const { pid, stdin, stdout, stderr } = this.#supervisor;
-    if (pid !== undefined) runningGroups.add(pid);
+    const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'sh', this.#marker, scriptFile, ...command] as const;
+    this.#supervisor = startProcess(supervisor, { cwd, env, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
+    const { stdin, stdout, stderr } = this.#supervisor;
     stdin.on('error', () => {});
     stdout.setEncoding('latin1').on('data', (chunk: string) => {
       this.#stdout += chunk;
@@ -100,9 +97,6 @@ export class ShellProcess {
     });
     const onEnd = (): void => {
       this.#noAnswer ??= 'gone';
-      // If somebody killed the supervisor, its shell must not outlive it.
-      this.close();
-      if (pid !== undefined) runningGroups.delete(pid);
       this.#onProgress();
     };
     this.#supervisor.on('error', onEnd).on('exit', onEnd);

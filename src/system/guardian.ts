@@ -1,0 +1,80 @@
+/**
+ * A small process that outlives this one by a moment. Its end of a pipe reports that this process has ended, even by `kill -9`;
+ * it then kills every process that was started on behalf of this run and removes the scratch folders.
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
+
+/**
+ * A process that leaves its group, as with `setsid`, still has the tag of the run in its environment. Nothing in this text or in
+ * the arguments names the program, so that a `pkill -f` for it does not end the guardian as well.
+ */
+const GUARDIAN = `
+trap '' HUP INT QUIT TERM
+groups=' '
+while read -r what value; do
+  case $what in
+    tag) tag=$value ;;
+    folder) folder=$value ;;
+    started) groups="$groups$value " ;;
+    ended) case $groups in *" $value "*) groups="\${groups%% "$value" *} \${groups#* "$value" }" ;; esac ;;
+  esac
+done
+exec 2>/dev/null
+for group in $groups; do kill -s KILL -- "-$group"; done
+round=0
+while [ $round -lt 50 ] && cd /proc; do
+  found=$(printf '%s\\n' [0-9]*/environ | xargs grep -lsF "$tag")
+  [ -n "$found" ] || break
+  for file in $found; do kill -s KILL "\${file%%/*}"; done
+  round=$((round + 1))
+  sleep 0.1
+done
+[ -z "$folder" ] || rm -rf "$folder"`;
+
+const TAG_VARIABLE = 'MINREPRO_RUN';
+const tag: string = randomUUID();
+let pipe: Writable | undefined;
+
+/** The environment with the tag of this run. A run inside a run has both tags. */
+export function taggedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const outer = process.env[TAG_VARIABLE];
+  return { ...env, [TAG_VARIABLE]: outer === undefined ? tag : `${outer} ${tag}` };
+}
+
+/** Kills the process group if this process ends before `forgetGroup` is called. */
+export function guardGroup(pid: number): void {
+  tell(`started ${pid}`);
+}
+
+export function forgetGroup(pid: number): void {
+  tell(`ended ${pid}`);
+}
+
+/** Removes the folder when this process has ended. */
+export function guardFolder(path: string): void {
+  tell(`folder ${path}`);
+}
+
+function tell(line: string): void {
+  pipe ??= startGuardian();
+  pipe.write(`${line}\n`);
+}
+
+function startGuardian(): Writable {
+  const { PATH } = process.env;
+  const guardian = spawn('/bin/sh', ['-c', GUARDIAN], {
+    cwd: '/',
+    env: { PATH },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // Without a guardian a killed run may leave processes behind; everything else works.
+  guardian.on('error', () => {}).unref();
+  const { stdin } = guardian;
+  stdin.on('error', () => {});
+  if ('unref' in stdin) (stdin as { unref(): void }).unref();
+  stdin.write(`tag ${tag}\n`);
+  return stdin;
+}
