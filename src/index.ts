@@ -8,6 +8,7 @@ export type { Edit } from './edit/edit.js';
 export { type Engine, EngineError, type OpenOptions } from './engines/engine.js';
 export { openEngine } from './engines/open-engine.js';
 export { type CallCounts, SearchEnded } from './evaluate/evaluator.js';
+export type { RunCounts } from './evaluate/failure-rate.js';
 export { type Journal, JournalError, type JournalFile, type JournalOptions, openJournal } from './evaluate/journal.js';
 export type { CheckResult, Oracle, OracleAnswer, OracleFunction, Verdict } from './evaluate/oracle.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';

@@ -168,7 +168,7 @@ describe('reduce', () => {
   it('repeats a check only if it timed out', async () => {
     const oracle = textOracle(contains(/needle/, /VALUES/));
     await run(SCRIPT, oracle);
-    const canonicals = oracle.checked.slice(3).map((text) => sql.canonical(sql.snapshot(text)));
+    const canonicals = oracle.checked.slice(3, -10).map((text) => sql.canonical(sql.snapshot(text)));
     // Only the last step, which changes nothing but the layout, may repeat a check.
     expect(canonicals.length - new Set(canonicals).size).toBeLessThanOrEqual(1);
 
@@ -208,7 +208,7 @@ describe('reduce', () => {
     const error = await run(SCRIPT, () => 'vanished').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(NotReproduced);
     const result = { verdict: 'vanished', detail: 'answered vanished', milliseconds: expect.any(Number) as number };
-    expect((error as NotReproduced).results).toEqual([result, result, result]);
+    expect((error as NotReproduced).results).toEqual(new Array(30).fill(result));
   });
 
   it('resumes from a journal without repeating a call, wherever the journal ends', async () => {
@@ -247,7 +247,11 @@ describe('reduce', () => {
   it('reports events in order', async () => {
     const events: ReductionEvent[] = [];
     const { stats, calls } = await run(SCRIPT, contains(/needle/), { onEvent: (event) => events.push(event) });
-    expect(events[0]).toMatchObject({ kind: 'started', failure: 'answered reproduced', rate: 1, runs: 1 });
+    expect(events.slice(0, 4).map(({ kind }) => kind)).toEqual([
+      ...new Array<string>(3).fill('running-original'),
+      'started',
+    ]);
+    expect(events[3]).toMatchObject({ failure: 'answered reproduced', hangs: false, counts: { failures: 3, runs: 3 } });
     const kinds = (kind: ReductionEvent['kind']): number => events.filter((event) => event.kind === kind).length;
     const sum = (name: 'calls' | 'accepted'): number =>
       Object.values(stats).reduce((total, pass) => total + pass[name], 0);

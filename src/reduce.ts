@@ -4,8 +4,10 @@ import { type BreakingChange, breakingChanges } from './algorithms/breaking-chan
 import { finish } from './algorithms/finish.js';
 import { minrepro } from './algorithms/minrepro.js';
 import type { Search } from './algorithms/search.js';
+import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { unitsOf } from './algorithms/units.js';
-import { type Budget, type CallCounts, Evaluator, SearchEnded } from './evaluate/evaluator.js';
+import { type Budget, type CallCounts, Evaluator } from './evaluate/evaluator.js';
+import { type RunCounts, rateOf } from './evaluate/failure-rate.js';
 import type { Journal } from './evaluate/journal.js';
 import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './evaluate/oracle.js';
 import { checkOriginal } from './evaluate/original.js';
@@ -32,7 +34,10 @@ export interface ReduceOptions extends Budget {
   readonly passes?: PassChoice;
   /** What makes the result easier to read; the finishing passes of the language if absent. */
   readonly finishing?: PassChoice;
-  /** The maximum number of runs of each candidate; one failure is enough. If absent, it depends on how often the original fails. */
+  /**
+   * The maximum number of runs of each candidate; one failure is enough, so the result may fail less often than the original. If
+   * absent, a candidate has to fail about as often as the original.
+   */
   readonly repeat?: number;
   /** Orders equally promising edits differently. */
   readonly seed?: number;
@@ -50,20 +55,38 @@ export type PassChoice = readonly Pass[] | ((language: Language) => readonly Pas
 /** What happens during a reduction, in order. */
 export type ReductionEvent =
   | {
+      /** A run of the original starts. */
+      readonly kind: 'running-original';
+      /** The runs before it. */
+      readonly counts: RunCounts;
+      /** Milliseconds that the run may take. */
+      readonly timeLimit: number;
+    }
+  | {
       readonly kind: 'started';
       readonly tokens: number;
       /** What the language counts, in the plural. */
       readonly unit: string;
+      /** Milliseconds that a candidate may take, and that the original takes. */
       readonly timeLimit: number;
+      readonly milliseconds: number;
+      /** Whether the failure is that the original does not end. */
+      readonly hangs: boolean;
       /** What the original shows, and what is preserved. */
       readonly failure: string;
-      /** The share of runs in which the original fails, and how often each candidate is run because of that. */
-      readonly rate: number;
-      readonly runs: number;
+      readonly counts: RunCounts;
     }
   | { readonly kind: 'pass'; readonly name: string }
   | { readonly kind: 'verdict'; readonly result: CheckResult; readonly counts: CallCounts }
-  | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string };
+  | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string }
+  | {
+      /** The last accepted texts fail less often than the original: the search continues from an earlier text. */
+      readonly kind: 'reverted';
+      readonly text: string;
+      readonly tokens: number;
+      /** The runs of the original so far. */
+      readonly counts: RunCounts;
+    };
 
 /** A finished reduction. */
 export interface Reduction {
@@ -73,6 +96,8 @@ export interface Reduction {
   /** What the language counts, in the plural: tokens, lines … */
   readonly unit: string;
   readonly calls: CallCounts;
+  /** Further runs of texts that were seen to fail: of the result, and of some texts on the way to it. They are no calls. */
+  readonly repeatedRuns: number;
   readonly seconds: number;
   /** How much of that time the oracle took. */
   readonly oracleSeconds: number;
@@ -83,6 +108,8 @@ export interface Reduction {
   readonly ended: 'done' | 'budget' | 'aborted';
   /** The share of runs in which the original failed: 1 if it always did. */
   readonly failureRate: number;
+  /** The runs of the original, and those of the result after the search: none if the search was ended early. */
+  readonly runs: { readonly original: RunCounts; readonly result: RunCounts };
   /** New names in the result, and what each stands for. */
   readonly names: Readonly<Record<string, string>>;
   /** The fragments that cannot be removed (SIMP, Bruno 2010, section 3.3.2). */
@@ -131,10 +158,14 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
   });
   const preparation = prepare(options.text, algorithm.language ?? options.language);
-  const original = await checkOriginal(evaluator, options.text, { ...options, meanwhile: preparation.step });
+  const original = await checkOriginal(evaluator, options.text, {
+    ...options,
+    meanwhile: preparation.step,
+    onRun: (counts, timeLimit) => onEvent?.({ kind: 'running-original', counts, timeLimit }),
+  });
   const { language, snapshot } = preparation.result();
 
-  const names: Record<string, string> = {};
+  const steps: Step[] = [{ text: options.text, names: {} }];
   const search: Search = {
     language,
     evaluator,
@@ -150,39 +181,51 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
     onAccepted: ({ text, size, edit }) => {
       current.accepted++;
-      Object.assign(names, edit.names);
+      addStep(steps, text, edit.names);
       journal?.accepted();
       onEvent?.({ kind: 'accepted', text, tokens: size.tokens, note: edit.note });
     },
   };
   const tokensBefore = search.size.tokens;
-  const { timeLimit, failure, rate, repetition } = original;
+  const { timeLimit, milliseconds, hangs, failure, counts } = original;
   const { unit = 'tokens' } = language;
-  onEvent?.({ kind: 'started', tokens: tokensBefore, unit, timeLimit, failure, rate, runs: repetition?.runs ?? 1 });
+  onEvent?.({ kind: 'started', tokens: tokensBefore, unit, timeLimit, milliseconds, hangs, failure, counts });
 
-  let ended: Reduction['ended'] = 'done';
   let breaking: readonly BreakingChange[] = [];
-  try {
+  const searchOnce = async (): Promise<void> => {
     await algorithm.run(search);
     breaking = await breakingChanges(search);
     if (algorithm.isFinished) await finish(search, chosen(options.finishing, language) ?? language.finishing);
-  } catch (error) {
-    if (!(error instanceof SearchEnded)) throw error;
-    ended = error.reason;
-  }
+  };
+  const { ended, isComplete, runs } = await searchUntilConfirmed(search, {
+    steps,
+    original: counts,
+    isConfirming: options.repeat === undefined,
+    searchOnce,
+    onReverted: (runsOfOriginal) => {
+      journal?.accepted();
+      const {
+        current: { text },
+        size,
+      } = search;
+      onEvent?.({ kind: 'reverted', text, tokens: size.tokens, counts: runsOfOriginal });
+    },
+  });
   return {
     text: search.current.text,
     tokensBefore,
     tokensAfter: search.size.tokens,
     unit,
     calls: evaluator.counts,
+    repeatedRuns: evaluator.repeatedRuns,
     seconds: (performance.now() - started) / 1000,
     oracleSeconds: evaluator.oracleSeconds,
     stats,
-    minimal: ended === 'done' && algorithm.isOneMinimal,
+    minimal: isComplete && algorithm.isOneMinimal,
     ended,
-    failureRate: rate,
-    names,
+    failureRate: rateOf(runs.original),
+    runs: { original: runs.original, result: runs.result },
+    names: (steps.at(-1) as Step).names,
     breaking: locate(breaking, search.current),
   };
 }

@@ -29,8 +29,8 @@ const SEARCH_OPTIONS: readonly OptionDefinition[] = [
     name: 'repeat',
     kind: 'count',
     value: 'N',
-    about: 'run each candidate up to N times; one failure is enough',
-    defaultText: 'by how often the original fails',
+    about: 'run each candidate up to N times and accept one failure, even if the result then fails less often',
+    defaultText: 'as often as it takes to know that it fails as often as the original',
   },
   {
     name: 'passes',

@@ -61,7 +61,8 @@ export function createView(text: string, stream: NodeJS.WriteStream): ReductionV
         Object.assign(state, { tokensBefore: event.tokens, tokens: event.tokens, unit: event.unit });
       if (event.kind === 'pass') state.pass = event.name;
       if (event.kind === 'verdict') state.counts = event.counts;
-      if (event.kind === 'accepted') Object.assign(state, { tokens: event.tokens, text: event.text });
+      if (event.kind === 'accepted' || event.kind === 'reverted')
+        Object.assign(state, { tokens: event.tokens, text: event.text });
       const now = performance.now();
       if (now < nextUpdate) return;
       if (stream.isTTY) {

@@ -4,6 +4,7 @@ import { SearchEnded } from '../evaluate/evaluator.js';
 import { JournalError } from '../evaluate/journal.js';
 import type { OptionValues } from '../options/option.js';
 import { NotReproduced, type ReduceOptions, type Reduction, type ReductionEvent, reduce } from '../reduce.js';
+import { rateText, situationOf } from '../report/original-report.js';
 import { notReproducedReport, reductionReport } from '../report/reduction-report.js';
 import { GrammarError } from '../syntax/index.js';
 import { UnavailableError } from '../system/unavailable-error.js';
@@ -35,10 +36,12 @@ export async function runReduction(run: Run): Promise<void> {
       files.start(options.text);
       printStart(event, values);
     }
-    if (event.kind === 'accepted') {
+    if (event.kind === 'accepted' || event.kind === 'reverted') {
       best = event.text;
       files.accept(best);
     }
+    if (event.kind === 'reverted')
+      printNotice(`${rateText(event.counts)}; the search continues from a text that fails as often`);
     view.show(event);
   };
   try {
@@ -100,10 +103,7 @@ function printResume({ journal }: RunFiles): void {
   if (journal && !journal.isEmpty) process.stderr.write(`To continue: ${resumeCommand(process.argv.slice(2))}\n`);
 }
 
-function printStart({ rate, runs, failure }: ReductionEvent & { kind: 'started' }, values: OptionValues): void {
-  if (rate < 1)
-    process.stderr.write(
-      `The original fails in ${Math.round(100 * rate)} % of its runs: each candidate is run up to ${runs} times.\n`,
-    );
-  if (values['engine'] !== undefined) process.stderr.write(`Preserving: ${failure.split('\n')[0]}\n`);
+function printStart(event: ReductionEvent & { kind: 'started' }, values: OptionValues): void {
+  for (const line of situationOf(event)) process.stderr.write(`${line}\n`);
+  if (values['engine'] !== undefined) process.stderr.write(`Preserving: ${event.failure.split('\n')[0]}\n`);
 }

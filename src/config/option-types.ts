@@ -56,7 +56,7 @@ export interface ReduceDefaults {
   readonly maxCalls?: number;
   /** Stop after this time. */
   readonly maxTime?: number;
-  /** Run each candidate up to N times; one failure is enough (default: by how often the original fails). */
+  /** Run each candidate up to N times and accept one failure, even if the result then fails less often (default: as often as it takes to know that it fails as often as the original). */
   readonly repeat?: number;
   /** All passes, or only those that need nothing but the grammar (default: all). */
   readonly passes?: 'all' | 'grammar';

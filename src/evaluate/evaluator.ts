@@ -1,7 +1,10 @@
-/** Calls the oracle once for each text, with a cache, a budget, counters, parallel calls and a journal. */
+/**
+ * Calls the oracle for each text until its verdict is certain: once, unless the failure is intermittent. With a cache, a budget,
+ * counters, parallel calls and a journal.
+ */
 import { type Journal, keyOf } from './journal.js';
 import { type CheckResult, checkText, type Oracle, type Verdict } from './oracle.js';
-import { type Repetition, repeatedOracle } from './repeated-oracle.js';
+import { decideByOneRun, type Tally, type VerdictRule } from './verdict-rule.js';
 
 /** Limits of a search. */
 export interface Budget {
@@ -34,6 +37,11 @@ export class SearchEnded extends Error {
   }
 }
 
+/** A text that failed did not fail when it was run again: single runs no longer decide. */
+export class IntermittentFailure extends Error {
+  override readonly name = 'IntermittentFailure';
+}
+
 /** A text to check. */
 export interface CheckRequest {
   readonly text: string;
@@ -59,26 +67,32 @@ const MAX_TIME_LIMIT = 2 ** 31 - 1;
 /** How long the search may hold the event loop before `pause` lets it turn. */
 const MAX_TURN_MS = 10;
 const ORIGINAL_KEY = 'original';
+/** As long as one run decides, the last failing text is run again after so many calls. */
+const CALLS_PER_REPETITION = 100;
 
 /** Checks texts with an oracle: each text once, within the budget. */
 export class Evaluator {
   readonly #options: EvaluatorOptions;
-  #oracle: Oracle;
+  #rule: VerdictRule = decideByOneRun;
   readonly #verdicts = new Map<string, Verdict>();
   /** Keys of the exact texts that failed. */
   readonly #failing = new Set<string>();
-  readonly #passing: string[] = [];
+  #passing: string[] = [];
+  /** The text that was the last one to fail. */
+  #lastFailing: string | undefined;
   readonly #counts = { reproduced: 0, vanished: 0, invalid: 0, unknown: 0, cached: 0 };
   readonly #started = performance.now();
   /** The number of calls that were started. Calls that still run count, so that parallel calls stay within the budget. */
   #calls = 0;
+  #repeatedRuns = 0;
+  /** How often the last failing text was run again. */
+  #repetitions = 0;
   /** Time during which at least one call was running. */
   #oracleTime = 0;
   #lastTurn = performance.now();
 
   constructor(options: EvaluatorOptions) {
     this.#options = options;
-    this.#oracle = options.oracle;
   }
 
   get jobs(): number {
@@ -93,6 +107,11 @@ export class Evaluator {
     return { ...this.#counts };
   }
 
+  /** Further runs of texts that were seen to fail, which show whether they still do. Not counted as calls, like runs of the original. */
+  get repeatedRuns(): number {
+    return this.#repeatedRuns;
+  }
+
   get oracleSeconds(): number {
     return this.#oracleTime / 1000;
   }
@@ -102,13 +121,21 @@ export class Evaluator {
     this.#oracleTime += milliseconds;
   }
 
-  /** From now on, a check must fail several times to count as a failure. */
-  repeat(repetition: Repetition): void {
-    this.#oracle = repeatedOracle(this.#options.oracle, repetition);
+  /** Changes when a text counts as failing. Earlier verdicts are forgotten, except that an invalid text stays invalid. */
+  decideBy(rule: VerdictRule): void {
+    this.#rule = rule;
+    for (const [key, verdict] of this.#verdicts) if (verdict !== 'invalid') this.#verdicts.delete(key);
+    this.#failing.clear();
+    this.#passing = [];
+  }
+
+  /** From now on, a text counts as no longer failing. */
+  reject(canonical: string): void {
+    this.#verdicts.set(keyOf(canonical), 'vanished');
   }
 
   limitTime(milliseconds: number): void {
-    this.#oracle.limitTime?.(Math.min(milliseconds, MAX_TIME_LIMIT));
+    this.#options.oracle.limitTime?.(Math.min(milliseconds, MAX_TIME_LIMIT));
   }
 
   /** Whether the budget allows so many more calls. */
@@ -153,23 +180,27 @@ export class Evaluator {
    * One run of the original: neither cached nor counted. `meanwhile` is called while the check runs; its argument settles at the end
    * of the check and never rejects.
    */
-  async checkOriginal(text: string, meanwhile: (checking: Promise<unknown>) => Promise<void>): Promise<CheckResult> {
+  async checkOriginal(text: string, meanwhile?: (checking: Promise<unknown>) => Promise<void>): Promise<CheckResult> {
     const { journal } = this.#options;
     const recorded = journal?.take(ORIGINAL_KEY);
     if (recorded) {
-      this.#oracle.adopt?.(recorded);
+      this.#options.oracle.adopt?.(recorded);
       return recorded;
     }
     const started = performance.now();
     const checking = this.#ask(text);
-    await meanwhile(checking.catch(() => {}));
+    await meanwhile?.(checking.catch(() => {}));
     const result = { ...(await checking), milliseconds: performance.now() - started };
     journal?.record(ORIGINAL_KEY, result);
     return result;
   }
 
-  /** Verdicts in the order of the requests; as many calls run at a time as there are jobs. */
+  /**
+   * Verdicts in the order of the requests; as many calls run at a time as there are jobs. Rejects with `IntermittentFailure` if one
+   * run decides, but a text that failed did not fail again.
+   */
   async check(requests: readonly CheckRequest[]): Promise<Verdict[]> {
+    await this.#repeatLastFailing();
     const verdicts: Verdict[] = new Array(requests.length).fill('unknown');
     let next = 0;
     const work = async (): Promise<void> => {
@@ -187,6 +218,42 @@ export class Evaluator {
     return verdicts;
   }
 
+  /** Runs a text again until the rule gives a verdict, whatever is known about it. */
+  async runAgain(text: string, rule: VerdictRule): Promise<Tally & { readonly verdict: Verdict }> {
+    const { jobs, journal } = this.#options;
+    const key = `again ${keyOf(text)}`;
+    const run = async (): Promise<CheckResult> => {
+      const recorded = journal?.take(key);
+      if (recorded) return recorded;
+      const result = await this.#ask(text);
+      journal?.record(key, result);
+      return result;
+    };
+    const started = performance.now();
+    let tally: Tally = { failures: 0, runs: 0, unknown: 0 };
+    for (;;) {
+      const outcomes = await Promise.allSettled(Array.from({ length: jobs }, run));
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') throw outcome.reason;
+        this.#repeatedRuns++;
+        tally = withRun(tally, outcome.value);
+        const verdict = rule(tally);
+        if (!verdict) continue;
+        this.#oracleTime += performance.now() - started;
+        return { ...tally, verdict };
+      }
+    }
+  }
+
+  async #repeatLastFailing(): Promise<void> {
+    const text = this.#lastFailing;
+    if (this.#rule !== decideByOneRun || text === undefined) return;
+    if (this.#calls < CALLS_PER_REPETITION * (this.#repetitions + 1)) return;
+    this.#repetitions++;
+    const { verdict } = await this.runAgain(text, decideByOneRun);
+    if (verdict === 'vanished') throw new IntermittentFailure('a text that failed did not fail when it was run again');
+  }
+
   async #checkOne(request: CheckRequest): Promise<Verdict> {
     await this.pause();
     const key = keyOf(request.canonical);
@@ -195,24 +262,40 @@ export class Evaluator {
       this.#counts.cached++;
       return known;
     }
+    let tally: Tally = { failures: 0, runs: 0, unknown: 0 };
+    for (;;) {
+      const result = await this.#run(request.text);
+      tally = withRun(tally, result);
+      const isInvalid = result.verdict === 'invalid' && tally.failures === 0;
+      const verdict = isInvalid ? 'invalid' : this.#rule(tally);
+      if (!verdict) continue;
+      this.#remember(key, request, verdict, result.timedOut === true);
+      return verdict;
+    }
+  }
+
+  /** One call, or its result from the journal. */
+  async #run(text: string): Promise<CheckResult> {
     const { journal, onVerdict } = this.#options;
     // The exact text counts: a verdict on another layout must not be taken for it.
-    const journalKey = keyOf(request.text);
+    const journalKey = keyOf(text);
     let result = journal?.take(journalKey);
     this.#calls++;
     if (!result) {
-      result = await this.#ask(request.text);
+      result = await this.#ask(text);
       journal?.record(journalKey, result);
     }
-    this.#remember(key, request, result);
+    this.#counts[result.verdict]++;
     onVerdict?.(result);
-    return result.verdict;
+    return result;
   }
 
-  #remember(key: string, { text }: CheckRequest, { verdict, timedOut }: CheckResult): void {
-    this.#counts[verdict]++;
+  #remember(key: string, { text }: CheckRequest, verdict: Verdict, timedOut: boolean): void {
     if (!timedOut || verdict === 'reproduced') this.#verdicts.set(key, verdict);
-    if (verdict === 'reproduced') this.#failing.add(keyOf(text));
+    if (verdict === 'reproduced') {
+      this.#failing.add(keyOf(text));
+      this.#lastFailing = text;
+    }
     if (verdict !== 'vanished' || text.length > MAX_PASSING_LENGTH) return;
     this.#passing.push(text);
     if (this.#passing.length > MAX_PASSING) this.#passing.shift();
@@ -233,7 +316,7 @@ export class Evaluator {
     const timer = Number.isFinite(remaining) ? setTimeout(abort, Math.min(remaining, MAX_TIME_LIMIT)) : undefined;
     signal.addEventListener('abort', abort);
     try {
-      const result = await checkText(this.#oracle, text, stop.signal);
+      const result = await checkText(this.#options.oracle, text, stop.signal);
       // The verdict of a check that was stopped means nothing.
       if (stop.signal.aborted) throw new SearchEnded(signal.aborted ? 'aborted' : 'budget');
       return result;
@@ -242,4 +325,10 @@ export class Evaluator {
       signal.removeEventListener('abort', abort);
     }
   }
+}
+
+/** The tally after another run. */
+function withRun({ failures, runs, unknown }: Tally, { verdict }: CheckResult): Tally {
+  if (verdict === 'unknown') return { failures, runs, unknown: unknown + 1 };
+  return { failures: failures + (verdict === 'reproduced' ? 1 : 0), runs: runs + 1, unknown };
 }

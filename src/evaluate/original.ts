@@ -1,30 +1,40 @@
 /** The initial runs of the original: does it fail, how often, and how long does it take? */
 import type { Evaluator } from './evaluator.js';
+import { type RunCounts, rateOf } from './failure-rate.js';
 import type { CheckResult } from './oracle.js';
-import { type Repetition, repetitionFor } from './repeated-oracle.js';
-import { HANG_TIME_LIMIT, timeLimitFrom } from './time-limit.js';
+import { HANG_TIME_LIMIT, INITIAL_TIME_LIMIT, timeLimitFrom } from './time-limit.js';
+import { decideByOneFailure, decideByRate } from './verdict-rule.js';
 
-/** The original does not fail. */
+/** The original does not fail, or no run of it came to an end. */
 export class NotReproduced extends Error {
   override readonly name = 'NotReproduced';
   readonly results: readonly CheckResult[];
   constructor(results: readonly CheckResult[]) {
-    super(`the original does not fail: ${results.map(({ verdict }) => verdict).join(', ')}`);
+    const verdicts = results.map(({ verdict, timedOut = false }) => (timedOut ? 'timed out' : verdict));
+    super(`the original does not fail: ${[...new Set(verdicts)].join(', ')} in ${results.length} runs`);
     this.results = results;
+  }
+
+  /** Whether every run was ended by the time limit: it is not known whether the original fails. */
+  get timedOut(): boolean {
+    return this.results.every(({ timedOut = false }) => timedOut);
   }
 }
 
+/** What the initial runs show. */
 export interface OriginalRuns {
   /** Milliseconds that a check of a candidate may take. */
   readonly timeLimit: number;
+  /** Milliseconds that a run of the original takes. */
+  readonly milliseconds: number;
+  /** Whether the failure is that the original does not end. */
+  readonly hangs: boolean;
   /** What the original shows, and what is preserved. */
   readonly failure: string;
-  /** The share of runs that fail: 1 if all do. */
-  readonly rate: number;
-  /** How often each candidate is run, if the failure is intermittent. */
-  readonly repetition: Repetition | undefined;
+  readonly counts: RunCounts;
 }
 
+/** How the original is run. */
 export interface OriginalOptions {
   /** Milliseconds; measured if absent. */
   readonly timeLimit?: number;
@@ -32,31 +42,41 @@ export interface OriginalOptions {
   readonly repeat?: number;
   /** Work that is done while the oracle runs. */
   readonly meanwhile: () => void;
+  /** Called before each run with the runs so far and with the time limit of the run. */
+  readonly onRun?: (counts: RunCounts, timeLimit: number) => void;
 }
 
 const RUNS = 3;
-/** If the failure is intermittent, its rate takes more runs to measure. */
-const INTERMITTENT_RUNS = 20;
+/** An original that has not failed yet is run more often, as long as that takes little time. */
+const RUNS_WITHOUT_FAILURE = 30;
+const MILLISECONDS_WITHOUT_FAILURE = 5_000;
+/** Runs that the time limit ends show nothing; more than one of them will not help. */
+const MAX_TIMED_OUT = 2;
+/** The rate of an intermittent failure is known well enough after so many failures. */
+const MEASURED_FAILURES = 60;
+/** If runs are slow, fewer failures have to do. */
+const MIN_MEASURED_FAILURES = 20;
+const MEASURING_MILLISECONDS = 60_000;
+const MAX_MEASURING_RUNS = 3_000;
 /** `START_MS`: the time to start a process. `EVENT_MS`: more than the time from the end of a process to its event. */
 const START_MS = 2;
 const EVENT_MS = 20;
 
-/** Runs the original, then sets the time limit and the repetition of the evaluator. Throws `NotReproduced`. */
+/** Runs the original, then sets the time limit and the rule of the evaluator. Throws `NotReproduced`. */
 export async function checkOriginal(
   evaluator: Evaluator,
   text: string,
   options: OriginalOptions,
 ): Promise<OriginalRuns> {
-  const { timeLimit, repeat, meanwhile } = options;
-  if (timeLimit !== undefined) evaluator.limitTime(timeLimit);
+  const { timeLimit, repeat, meanwhile, onRun } = options;
+  let limit = timeLimit ?? INITIAL_TIME_LIMIT;
   const results: CheckResult[] = [];
   /** For each run, the milliseconds from its start to the end of `meanwhile`. */
   const busyTimes: number[] = [];
-  const failures = (): number => results.filter(({ verdict }) => verdict === 'reproduced').length;
-  const isIntermittent = (): boolean => failures() > 0 && failures() < results.length;
-  const maxRuns = (): number =>
-    isIntermittent() ? INTERMITTENT_RUNS : failures() === 0 ? Math.max(RUNS, repeat ?? 0) : RUNS;
-  for (let i = 0; i < maxRuns(); i++) {
+  while (isNeeded(results, repeat)) {
+    const i = results.length;
+    evaluator.limitTime(limit);
+    onRun?.(countsOf(results), limit);
     const started = performance.now();
     const result = await evaluator.checkOriginal(text, async (checking) => {
       // Nothing else is done during the last run, so that its time can be measured.
@@ -66,17 +86,73 @@ export async function checkOriginal(
       busyTimes[i] = performance.now() - started;
     });
     results.push(result);
-    if (timeLimit === undefined && hangs(result)) evaluator.limitTime(HANG_TIME_LIMIT);
+    if (hangs(result)) limit = Math.min(limit, HANG_TIME_LIMIT);
   }
-  if (failures() === 0) throw new NotReproduced(results);
+  const failing = results.find(({ verdict }) => verdict === 'reproduced');
+  if (!failing) throw new NotReproduced(results);
   evaluator.addOracleTime(oracleTime(results, busyTimes));
-  const failing = results.find(({ verdict }) => verdict === 'reproduced') as CheckResult;
-  const rate = failures() / results.length;
-  const repetition = repeat !== undefined ? { failures: 1, runs: repeat } : rate < 1 ? repetitionFor(rate) : undefined;
-  if (repetition) evaluator.repeat(repetition);
-  const limit = timeLimit ?? timeLimitFrom(results.at(-1)?.milliseconds ?? 0, hangs(failing));
-  evaluator.limitTime(limit);
-  return { timeLimit: limit, failure: failing.detail, rate, repetition };
+  const milliseconds = results.findLast(({ verdict }) => verdict !== 'unknown')?.milliseconds ?? 0;
+  const candidateLimit = timeLimit ?? timeLimitFrom(milliseconds, hangs(failing));
+  evaluator.limitTime(candidateLimit);
+  let counts = countsOf(results);
+  if (repeat !== undefined) evaluator.decideBy(decideByOneFailure(repeat));
+  else if (rateOf(counts) < 1) {
+    counts = await measureRate(evaluator, text, { counts, onRun: (runs) => onRun?.(runs, candidateLimit) });
+    evaluator.decideBy(decideByRate(counts));
+  }
+  return { timeLimit: candidateLimit, milliseconds, hangs: hangs(failing), failure: failing.detail, counts };
+}
+
+/** What is known about the rate of the original, and how it is measured further. */
+export interface RateMeasurement {
+  readonly counts: RunCounts;
+  /** How many failures to wait for, in addition to those known. */
+  readonly failures?: number;
+  readonly onRun?: (counts: RunCounts) => void;
+}
+
+/** Runs the original until its failure rate is known well enough. */
+export async function measureRate(
+  evaluator: Evaluator,
+  text: string,
+  measurement: RateMeasurement,
+): Promise<RunCounts> {
+  const { counts, failures: wanted = MEASURED_FAILURES - counts.failures, onRun } = measurement;
+  let { failures, runs } = counts;
+  let milliseconds = 0;
+  const isKnown = (): boolean => {
+    const found = failures - counts.failures;
+    return found >= wanted || (failures >= MIN_MEASURED_FAILURES && milliseconds > MEASURING_MILLISECONDS);
+  };
+  for (let i = 0; i < MAX_MEASURING_RUNS && !isKnown(); i++) {
+    onRun?.({ failures, runs });
+    const result = await evaluator.checkOriginal(text);
+    milliseconds += result.milliseconds ?? 0;
+    if (result.verdict === 'unknown') continue;
+    runs++;
+    if (result.verdict === 'reproduced') failures++;
+  }
+  evaluator.addOracleTime(milliseconds);
+  return { failures, runs };
+}
+
+/** Whether the original has to be run again to know whether it fails. */
+function isNeeded(results: readonly CheckResult[], repeat = 0): boolean {
+  const { failures, runs } = countsOf(results);
+  const unknown = results.length - runs;
+  if (failures > 0) return runs < RUNS && unknown < RUNS;
+  if (results.filter(({ timedOut = false }) => timedOut).length >= MAX_TIMED_OUT || unknown >= RUNS) return false;
+  const milliseconds = results.reduce((sum, result) => sum + (result.milliseconds ?? 0), 0);
+  const isQuick = milliseconds < MILLISECONDS_WITHOUT_FAILURE;
+  return results.length < Math.max(RUNS, repeat, isQuick ? RUNS_WITHOUT_FAILURE : 0);
+}
+
+/** Runs without an answer do not count. */
+function countsOf(results: readonly CheckResult[]): RunCounts {
+  return {
+    failures: results.filter(({ verdict }) => verdict === 'reproduced').length,
+    runs: results.filter(({ verdict }) => verdict !== 'unknown').length,
+  };
 }
 
 function hangs({ verdict, timedOut = false }: CheckResult): boolean {

@@ -14,6 +14,8 @@ const reduction: Reduction = {
   minimal: true,
   ended: 'done',
   failureRate: 1,
+  repeatedRuns: 10,
+  runs: { original: { failures: 3, runs: 3 }, result: { failures: 10, runs: 10 } },
   names: { a: 'customer_id' },
   breaking: [{ fragments: [{ start: 7, end: 8, text: 'a' }], without: 'SELECT ;' }],
 };
@@ -30,6 +32,15 @@ Names: a was customer_id.
 40 tokens to 3, 92.5 % removed; 6 calls, 1.3 s; 1-minimal: no single edit still fails
 Written to out.sql
 `);
+  });
+
+  it('states how often the result and the original fail, if they do not always fail', () => {
+    const runs = { original: { failures: 60, runs: 122 }, result: { failures: 13, runs: 25 } };
+    const intermittent = report({ failureRate: 60 / 122, runs });
+    expect(intermittent).toContain('It fails in 13 of 25 runs (52 %); the original in 60 of 122 runs (49 %).\n');
+    expect(intermittent).toContain('makes the failure rarer, or makes it disappear');
+    const unmeasured = { ...runs, result: { failures: 0, runs: 0 } };
+    expect(report({ failureRate: 0.5, runs: unmeasured })).toContain('was not measured');
   });
 
   it('lists queries that contradict each other', () => {
@@ -57,10 +68,25 @@ Written to out.sql
       output: 'out.sql',
       related: ['SELECT 1'],
     });
+    const intermittent = reductionReport({ ...reduction, failureRate: 0.5 }, '', { related: [], asJson: true });
+    expect(JSON.parse(intermittent)).toMatchObject({ runs: reduction.runs });
   });
 });
 
 describe('notReproducedReport', () => {
+  it('does not list equal runs', () => {
+    const error = new NotReproduced(new Array(30).fill({ verdict: 'vanished', detail: 'exit 1' }));
+    const report = notReproducedReport('bug.sql', { name: 'sqlite', check: () => true }, 'a failure', error);
+    expect(report).toMatch(/run 3: vanished, exit 1\n {2}runs 4 to 30: the same$/);
+  });
+
+  it('tells a time-out from a script that does not fail', () => {
+    const error = new NotReproduced([{ verdict: 'unknown', detail: 'no answer within 60.0 s', timedOut: true }]);
+    const report = notReproducedReport('bug.sql', { name: 'sqlite', check: () => true }, 'a failure', error);
+    expect(report).toContain('bug.sql did not end within the time limit');
+    expect(report).toContain('--timeout');
+  });
+
   it('shows the oracle, the expectation and every run', () => {
     const error = new NotReproduced([
       { verdict: 'vanished', detail: 'no error' },

@@ -1,0 +1,106 @@
+/**
+ * Repeats a search until its result is confirmed: run again, it fails as often as the original. If it does not, the search continues
+ * from the last accepted text that does.
+ */
+import { confirmResult } from '../evaluate/confirm-result.js';
+import { IntermittentFailure, SearchEnded } from '../evaluate/evaluator.js';
+import { type RunCounts, rateOf } from '../evaluate/failure-rate.js';
+import { decideByRate } from '../evaluate/verdict-rule.js';
+import { sizeOf } from '../language/size.js';
+import type { Search } from './search.js';
+
+/** An accepted text, and its new names with what each stands for. */
+export interface Step {
+  readonly text: string;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Longer texts are not kept: a search that has to go back then starts at a shorter text or at the original. */
+const MAX_KEPT_LENGTH = 1_000_000;
+
+/** Adds an accepted text to the steps, which start with the original. */
+export function addStep(steps: Step[], text: string, names: Step['names'] = {}): void {
+  const last = steps.at(-1) as Step;
+  if (steps.length > 1 && last.text.length > MAX_KEPT_LENGTH) steps.pop();
+  steps.push({ text, names: { ...last.names, ...names } });
+}
+
+/** What is searched, and how. */
+export interface ConfirmedSearchOptions {
+  /** The original and the texts accepted since. The search adds to them; going back removes the last ones. */
+  readonly steps: Step[];
+  /** The runs of the original so far. */
+  readonly original: RunCounts;
+  /** Whether results are confirmed: not if one failure in several runs is enough. */
+  readonly isConfirming: boolean;
+  /** Reduces the current text of the search. */
+  searchOnce(): Promise<void>;
+  /** Called when the search continues from an earlier text, with the runs of the original so far. */
+  onReverted(original: RunCounts): void;
+}
+
+/** How a search ended. */
+export interface SearchOutcome {
+  readonly ended: 'done' | SearchEnded['reason'];
+  /** Whether the result was searched and confirmed to the end. */
+  readonly isComplete: boolean;
+  /** The runs of the original, and those of the result. */
+  readonly runs: { readonly original: RunCounts; readonly result: RunCounts };
+}
+
+/** How often a search continues from an earlier text. */
+const MAX_ROUNDS = 10;
+
+/** Never rejects with `SearchEnded`: the current text of the search stays the best one. */
+export async function searchUntilConfirmed(search: Search, options: ConfirmedSearchOptions): Promise<SearchOutcome> {
+  const { steps, isConfirming, searchOnce, onReverted } = options;
+  const { evaluator } = search;
+  let isIntermittent = rateOf(options.original) < 1;
+  let runs: SearchOutcome['runs'] = { original: options.original, result: { failures: 0, runs: 0 } };
+  try {
+    if (!isConfirming) {
+      await searchOnce();
+      return { ended: 'done', isComplete: true, runs };
+    }
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const isDoubted = !(await isConsistent(searchOnce));
+      const texts = steps.map(({ text }) => text);
+      const { kept, ...confirmed } = await confirmResult(evaluator, texts, {
+        original: runs.original,
+        isIntermittent,
+        isDoubted,
+      });
+      runs = confirmed;
+      const isNews = confirmed.isIntermittent && !isIntermittent;
+      if (!isNews && kept === texts.length - 1) return { ended: 'done', isComplete: true, runs };
+      isIntermittent = true;
+      if (isNews) evaluator.decideBy(decideByRate(runs.original));
+      goBack(search, steps, kept);
+      onReverted(runs.original);
+    }
+    return { ended: 'done', isComplete: false, runs };
+  } catch (error) {
+    if (!(error instanceof SearchEnded)) throw error;
+    return { ended: error.reason, isComplete: false, runs };
+  }
+}
+
+/** Makes an earlier text the current one again, and excludes the text after it, which failed less often. */
+function goBack(search: Search, steps: Step[], kept: number): void {
+  const { language, evaluator } = search;
+  const [lost] = steps.splice(kept + 1);
+  if (lost) evaluator.reject(language.canonical(language.snapshot(lost.text, search.current)));
+  search.current = language.snapshot((steps.at(-1) as Step).text, search.current);
+  search.size = sizeOf(language, search.current);
+}
+
+/** Runs a search. Returns whether no text that failed was seen not to fail. */
+async function isConsistent(searchOnce: () => Promise<void>): Promise<boolean> {
+  try {
+    await searchOnce();
+    return true;
+  } catch (error) {
+    if (error instanceof IntermittentFailure) return false;
+    throw error;
+  }
+}
