@@ -1,11 +1,16 @@
 import { engineOracle, openEngine, reduce, sqlLanguage } from 'minrepro';
+import { outputOf } from 'minrepro/engines';
 import { describe, expect, it } from 'vitest';
 import { resolvePackage } from '../src/engines/pool/package-folder.js';
 import { startMariadb } from '../src/engines/servers/mariadb-server.js';
 import { withMysql } from '../src/engines/servers/mysql-client.js';
+import { killDuring } from './support/command-line.js';
 import { isAvailable, RUN_OPTIONS, sharedServer } from './support/engines.js';
 
 const started = sharedServer(startMariadb);
+const POLLING = { timeout: 60_000 };
+const SCRATCH =
+  "SELECT user FROM mysql.user WHERE user LIKE 'minrepro%' UNION SELECT schema_name FROM information_schema.schemata WHERE schema_name LIKE 'minrepro%' ORDER BY 1";
 
 /** Runs statements and returns the first column of the last result. */
 async function query(url: string, ...statements: string[]): Promise<string[]> {
@@ -48,7 +53,7 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
       'SET GLOBAL max_connections = 1',
       'DROP TABLE `shop` . orders',
     ];
-    const refused = { errors: [{ text: expect.stringContaining('not run') as string }] };
+    const refused = { errors: [{ isRefusal: true }] };
     expect(await engine.run(outside, RUN_OPTIONS)).toMatchObject({
       kind: 'finished',
       results: outside.map(() => refused),
@@ -69,11 +74,78 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
     await engine.close();
   });
 
+  it('needs no root: a login that may create users and scratch databases is enough', async () => {
+    const { url } = await started();
+    await query(
+      url,
+      "CREATE USER maker@localhost IDENTIFIED BY 'x'",
+      'GRANT CREATE USER ON *.* TO maker@localhost',
+      'GRANT ALL PRIVILEGES ON `minrepro\\_%`.* TO maker@localhost WITH GRANT OPTION',
+    );
+    const engine = await openEngine(url.replace('root@', 'maker:x@'));
+    const statements = ['CREATE TABLE t (a INT)', 'INSERT INTO t VALUES (7)', 'SELECT a FROM t', 'CREATE USER u'];
+    expect(await engine.run(statements, RUN_OPTIONS)).toMatchObject({
+      results: [{ errors: [] }, { errors: [] }, { rows: ['7'] }, { errors: [{ isRefusal: true }] }],
+    });
+    await engine.close();
+    expect(await query(url, SCRATCH)).toEqual([]);
+  });
+
+  it('leaves nothing of a script that changes its own user or session to the next one', async () => {
+    const { url } = await started();
+    const engine = await openEngine(url);
+    const state = [
+      'SHOW TABLES',
+      'SELECT @a',
+      'SHOW EVENTS',
+      'SELECT @@sql_mode',
+      "SELECT IS_FREE_LOCK('x')",
+      'XA RECOVER',
+    ];
+    const before = await engine.run(state, RUN_OPTIONS);
+    const scripts = [
+      ["SET PASSWORD = PASSWORD('other')"],
+      ['CREATE TABLE t (a INT)', 'LOCK TABLES t WRITE', "SELECT GET_LOCK('x', 0)"],
+      ['CREATE TABLE t (a INT)', "XA START 'x'", 'INSERT INTO t VALUES (1)', "XA END 'x'", "XA PREPARE 'x'"],
+      ['SET SESSION TRANSACTION READ ONLY', 'START TRANSACTION', 'SELECT 1'],
+      ["SET @a = 1, sql_mode = 'ANSI_QUOTES', max_statement_time = 0.000001"],
+      ['CREATE EVENT e ON SCHEDULE EVERY 1 SECOND DO SELECT 1'],
+      ["EXECUTE IMMEDIATE CONCAT('DROP DATA', 'BASE ', DATABASE())"],
+      ['KILL CONNECTION_ID()'],
+    ];
+    for (const script of scripts) {
+      await engine.run(script, RUN_OPTIONS);
+      expect(outputOf(await engine.run(state, RUN_OPTIONS)), script.join(';')).toBe(outputOf(before));
+    }
+    await engine.close();
+    expect(await query(url, SCRATCH)).toEqual([]);
+  });
+
+  it('loses the databases and users of a run that was killed, and nothing else', async () => {
+    const { url } = await started();
+    await query(url, 'CREATE DATABASE minrepro_00000000_00000000');
+    const alive = await openEngine(url);
+    await alive.run(['SELECT 1'], RUN_OPTIONS);
+    const sleeping = "SELECT id FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP(100)%'";
+    await killDuring(url, 'SELECT SLEEP(100); SELECT nothing;', async () => (await query(url, sleeping)).length > 0);
+    await expect
+      .poll(async () => {
+        await (await openEngine(url)).close();
+        return query(url, SCRATCH);
+      }, POLLING)
+      .toHaveLength(2);
+    expect(await alive.run(['SELECT 7'], RUN_OPTIONS)).toMatchObject({ results: [{ rows: ['7'] }] });
+    await alive.close();
+    expect(await query(url, SCRATCH)).toEqual(['minrepro_00000000_00000000']);
+  });
+
   it('explains what is wrong with an address, a password or rights', async () => {
     const { url } = await started();
-    await expect(openEngine('mysql://root@localhost:1/')).rejects.toThrow(/give an address and a user/);
+    await expect(openEngine('mysql://root@localhost:1/')).rejects.toThrow(/give another address/);
     await query(url, "CREATE USER guest@localhost IDENTIFIED BY 'right'");
     await expect(openEngine(url.replace('root@', 'guest:wrong@'))).rejects.toThrow(/Access denied/);
-    await expect(openEngine(url.replace('root@', 'guest:right@'))).rejects.toThrow(/may create a scratch database/);
+    await expect(openEngine(url.replace('root@', 'guest:right@'))).rejects.toThrow(
+      /GRANT CREATE USER ON \*\.\* TO 'guest'@'localhost'; GRANT ALL PRIVILEGES ON `minrepro\\_%`\.\* TO 'guest'@'localhost' WITH GRANT OPTION;/,
+    );
   });
 });

@@ -6,7 +6,9 @@ import { mysqlPlans } from './plans/mysql-plans.js';
 import { startMariadb } from './servers/mariadb-server.js';
 import { withMysql } from './servers/mysql-client.js';
 import { findServer, type WantedServer } from './servers/mysql-program.js';
-import { openPrivateServer, openServer, type ServerKind, scratchPattern } from './servers/server-engine.js';
+import { checkMysqlRights, sweepMysqlScratch } from './servers/mysql-scratch.js';
+import { scratchName, scratchPassword } from './servers/scratch-name.js';
+import { openPrivateServer, openServer, type ServerKind } from './servers/server-engine.js';
 
 const MYSQL: ServerKind = {
   dialect: mysql,
@@ -14,14 +16,9 @@ const MYSQL: ServerKind = {
   driver: 'mysql',
   client: { engine: 'mysql2', name: 'mysql2', module: 'mysql2/promise' },
   connect: withMysql,
-  check: async (query, scratch) => {
-    await query(`CREATE DATABASE ${scratch}check`);
-    await query(`DROP DATABASE ${scratch}check`);
-  },
-  dropAll: async (query, scratch) => {
-    for (const name of await query(`SHOW DATABASES LIKE ${scratchPattern(scratch)}`))
-      await query(`DROP DATABASE ${name}`);
-  },
+  check: (query, prefix) =>
+    checkMysqlRights(query, { name: scratchName(prefix), password: scratchPassword(), allowsFiles: false }),
+  sweep: sweepMysqlScratch,
 };
 
 export const mysqlEngine: EngineDefinition = {

@@ -5,8 +5,9 @@ import type { Engine, OpenOptions } from './engine.js';
 import { postgresqlPlans } from './plans/postgresql-plans.js';
 import { resolvePackage } from './pool/package-folder.js';
 import { withPostgres } from './servers/postgres-client.js';
+import { checkPostgresRights, sweepPostgresScratch } from './servers/postgres-scratch.js';
 import { startPostgres } from './servers/postgres-server.js';
-import { openPrivateServer, openServer, type ServerKind, scratchPattern } from './servers/server-engine.js';
+import { openPrivateServer, openServer, type ServerKind } from './servers/server-engine.js';
 
 const POSTGRESQL: ServerKind = {
   dialect: postgresql,
@@ -14,15 +15,8 @@ const POSTGRESQL: ServerKind = {
   driver: 'postgres',
   client: { engine: 'pg', name: 'pg' },
   connect: withPostgres,
-  check: async (query) => {
-    const [canCreate] = await query('SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user');
-    if (canCreate !== 't') throw new Error('no right to create a scratch database (ALTER ROLE … CREATEDB grants it)');
-  },
-  dropAll: async (query, scratch) => {
-    // Old servers do not know FORCE.
-    for (const name of await query(`SELECT datname FROM pg_database WHERE datname LIKE ${scratchPattern(scratch)}`))
-      await query(`DROP DATABASE ${name} WITH (FORCE)`).catch(() => query(`DROP DATABASE ${name}`));
-  },
+  check: checkPostgresRights,
+  sweep: sweepPostgresScratch,
 };
 
 export const postgresqlEngine: EngineDefinition = {

@@ -51,3 +51,18 @@ export function runMinrepro(args: readonly string[], options: RunMinreproOptions
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { ...options, encoding: 'utf8' });
   return { code: status, out: stdout, err: stderr };
 }
+
+const POLL_MS = 50;
+
+/** Starts a reduction of the text on an engine and kills it as soon as `isRunning` holds, so that it cannot clean up. */
+export async function killDuring(engine: string, text: string, isRunning: () => Promise<boolean>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'minrepro-killed-'));
+  const file = join(folder, 'bug.sql');
+  writeFileSync(file, text);
+  const child = spawn(process.execPath, [PROGRAM, 'reduce', file, '--engine', engine], { stdio: 'ignore' });
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  while (!(await isRunning())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  child.kill('SIGKILL');
+  await exit;
+  rmSync(folder, { recursive: true });
+}

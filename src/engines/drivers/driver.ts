@@ -21,9 +21,10 @@ export interface ServerOptions {
   readonly module: string;
   readonly url: string;
   /** The prefix of the names of all databases of this run; each worker has a database of its own. */
-  readonly scratch: string;
-  /** Whether statements that seem to access something outside the scratch database are refused. */
-  readonly isGuarded: boolean;
+  readonly prefix: string;
+  /** Whether scripts run as a user that has rights on the scratch database only, instead of the login in the URL. */
+  readonly isRestricted: boolean;
+  readonly allowances: Allowances;
 }
 
 /** Opens empty databases of one engine, inside a worker process. */
@@ -71,12 +72,6 @@ export function asRefusal(error: Error): Error {
 /** The error of a statement that accesses files, in an engine that cannot restrict it. */
 export function filesRefused(): Error {
   return asRefusal(new Error('not run by minrepro: the statement accesses a file; --allow files permits it'));
-}
-
-/** The error of a statement that accesses something outside the scratch database of a server. */
-export function outsideRefused(): Error {
-  const reason = 'the statement accesses something outside the scratch database; --allow-existing permits it';
-  return asRefusal(new Error(`not run by minrepro: ${reason}`));
 }
 
 /** The server is gone. The script is run again. */

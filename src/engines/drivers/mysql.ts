@@ -1,10 +1,13 @@
-/** Driver for a MySQL or MariaDB server. Each worker has a scratch database there. */
-import { connectMysql, type MysqlConnection, queryMysql } from '../servers/mysql-client.js';
+/** Driver for a MySQL or MariaDB server. Each worker has a scratch database there, and a user for it. */
+import { connectMysql, type MysqlConnection, type MysqlLogin, queryMysql } from '../servers/mysql-client.js';
+import { createMysqlScratch, dropMysqlScratch, lockMysqlScratch } from '../servers/mysql-scratch.js';
 import { retryWhileUnavailable } from '../servers/retry-while-unavailable.js';
+import { scratchName, scratchPassword } from '../servers/scratch-name.js';
+import type { QueryServer } from '../servers/server-engine.js';
 import {
+  asRefusal,
   type Driver,
   MAX_ROWS,
-  outsideRefused,
   type ServerOptions,
   ServerUnavailableError,
   type Session,
@@ -12,39 +15,79 @@ import {
 } from './driver.js';
 import { showRow } from './show-value.js';
 
-export async function createDriver({ module, url, scratch, isGuarded }: ServerOptions): Promise<Driver> {
-  const database = `${scratch}${process.pid}`;
-  let current: MysqlConnection | undefined;
-  let otherDatabases: readonly string[] = [];
-  const connect = async (): Promise<MysqlConnection> => {
-    if (!current) {
-      current = await retryWhileUnavailable(() => connectMysql(module, url));
-      otherDatabases = (await queryMysql(current, 'SHOW DATABASES')).rows.map((row) => row[0] ?? '');
-    }
+export async function createDriver({ module, url, prefix, isRestricted, allowances }: ServerOptions): Promise<Driver> {
+  const name = scratchName(prefix);
+  const connect = (login: MysqlLogin): Promise<MysqlConnection> =>
+    retryWhileUnavailable(() => connectMysql(module, url, login));
+  const admin = await connect({});
+  const query: QueryServer = async (text) => (await queryMysql(admin, text)).rows.map((row) => row[0] ?? '');
+  await lockMysqlScratch(query, name);
+  const connectUser = async (): Promise<MysqlConnection> => {
+    if (!isRestricted) return connect({});
+    const password = scratchPassword();
+    await dropMysqlScratch(query, name);
+    await createMysqlScratch(query, { name, password, allowsFiles: allowances.files });
+    return connect({ user: name, password });
+  };
+  let current: Promise<MysqlConnection> | undefined;
+  const connected = (): Promise<MysqlConnection> => {
+    current ??= connectUser();
     return current;
   };
+  const recreate = async (connection: MysqlConnection): Promise<void> => {
+    await queryMysql(connection, `DROP DATABASE IF EXISTS ${name}`);
+    await queryMysql(connection, `CREATE DATABASE ${name}`);
+  };
+  /** An empty database and a session without the state of the previous script. */
+  const reset = async (): Promise<MysqlConnection> => {
+    const connection = await connected();
+    await recreate(connection).catch(async ({ errno }: { errno?: number }) => {
+      // Locked tables, a prepared transaction or a setting of the session prevent it.
+      if (errno === IN_PREPARED_TRANSACTION) await endPreparedTransaction(connection, admin);
+      await connection.changeUser({});
+      await recreate(connection);
+    });
+    await connection.changeUser({ database: name });
+    return connection;
+  };
+  const isServerUp = (): Promise<boolean> =>
+    query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
   return {
-    connect: async () => void (await connect()),
+    connect: async () => void (await connected()),
     canSnapshot: (statement) => !USES_SESSION.test(statement),
     canRollBack: (statement) => CHANGES_ROWS.test(statement) && !USES_SESSION.test(statement),
     open: async ({ timeLimit }) => {
-      const connection = await connect();
-      await queryMysql(connection, `DROP DATABASE IF EXISTS ${database}`);
-      await queryMysql(connection, `CREATE DATABASE ${database}`);
-      // This also resets the session.
-      await connection.changeUser({ database });
+      const connection = await reset().catch(async () => {
+        // A script may have changed the password of its user, or ended its session.
+        await current?.then((connection) => connection.end()).catch(() => {});
+        current = undefined;
+        return reset();
+      });
       await limitQueryTime(connection, Math.ceil(timeLimit / 1000) + 1);
       return {
-        run: async (text, wantsRows) => {
-          if (isGuarded && reachesOutside(text, otherDatabases)) throw outsideRefused();
-          return runOn(connection, text, wantsRows);
-        },
+        run: (text, wantsRows) => runOn(connection, text, wantsRows, isServerUp),
         savepoint: async () => void (await queryMysql(connection, 'START TRANSACTION')),
         rollback: async () => void (await queryMysql(connection, 'ROLLBACK')),
         close: async () => {},
       } satisfies Session;
     },
   };
+}
+
+const IN_PREPARED_TRANSACTION = 1399;
+
+/** A prepared transaction of XA outlives its session and keeps its locks. */
+async function endPreparedTransaction(connection: MysqlConnection, admin: MysqlConnection): Promise<void> {
+  for (const [format, length, , data] of (await queryMysql(admin, 'XA RECOVER')).rows) {
+    const bytes = Buffer.from(data ?? '');
+    const [global, branch] = [bytes.subarray(0, Number(length)), bytes.subarray(Number(length))];
+    // In this session only its own transaction can be rolled back.
+    const id = `x'${global.toString('hex')}', x'${branch.toString('hex')}', ${format}`;
+    await queryMysql(connection, `XA ROLLBACK ${id}`).catch(() => {});
+  }
 }
 
 /** Lets the server end a query after its client has been killed. */
@@ -60,21 +103,18 @@ const CHANGES_ROWS = /^\s*\(?\s*(?:SELECT|WITH|VALUES|INSERT|REPLACE|UPDATE|DELE
 /** Statements that change or read the session, or behave differently inside a transaction. */
 const USES_SESSION =
   /^\s*(?:BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PREPARE|EXECUTE|DEALLOCATE|LOCK|UNLOCK|CALL|DO|HANDLER|LOAD|ANALYZE)\b|@|\b(?:TEMPORARY|MyISAM|Aria|MEMORY|CSV|AUTO_INCREMENT|LAST_INSERT_ID|ROW_COUNT|FOUND_ROWS|RAND|NOW|SYSDATE|UUID|CURRENT_TIMESTAMP|GET_LOCK|NEXTVAL|SEQUENCE)\b/i;
-/** Statements that may access other databases, users, settings of the server or files. */
-const OUTSIDE =
-  /\b(?:SET\s+(?:GLOBAL|PERSIST)|@@global|(?:CREATE|DROP|ALTER)\s+(?:OR\s+REPLACE\s+)?(?:DATABASE|SCHEMA|USER|ROLE|SERVER)|GRANT|REVOKE|FLUSH|KILL|SHUTDOWN|RENAME\s+USER|SET\s+PASSWORD|INSTALL|UNINSTALL|CHANGE\s+MASTER|PURGE|RESET)\b|\bINTO\s+(?:OUTFILE|DUMPFILE)\b|^\s*USE\b/i;
-
-function reachesOutside(text: string, otherDatabases: readonly string[]): boolean {
-  if (OUTSIDE.test(text)) return true;
-  return otherDatabases.some(
-    (name) => new RegExp(`(?:\`${name}\`|\\b${name}\\b)\\s*\\.`, 'i').test(text) && name !== 'information_schema',
-  );
-}
-
 /** Error numbers of a server that is being shut down, or of a session that somebody ended. */
 const SHUT_DOWN: ReadonlySet<number> = new Set([1053, 1077, 1079, 1927]);
 
-async function runOn(connection: MysqlConnection, text: string, wantsRows: boolean): Promise<StatementAnswer> {
+/** Error numbers of statements that need privileges which the user does not have. */
+const REFUSED: ReadonlySet<number> = new Set([1044, 1045, 1095, 1142, 1143, 1227, 1290, 1370, 1419, 1698]);
+
+async function runOn(
+  connection: MysqlConnection,
+  text: string,
+  wantsRows: boolean,
+  isServerUp: () => Promise<boolean>,
+): Promise<StatementAnswer> {
   try {
     const { columns, rows, warnings } = await queryMysql(connection, text);
     const notices =
@@ -82,11 +122,14 @@ async function runOn(connection: MysqlConnection, text: string, wantsRows: boole
     return { columns, rows: wantsRows ? rows.slice(0, MAX_ROWS).map(showRow) : [], count: rows.length, notices };
   } catch (cause) {
     const { fatal, sqlState, errno } = cause as { fatal?: boolean; sqlState?: string; errno?: number };
+    // If only this session was ended, the script may have done that itself.
     if (errno !== undefined && SHUT_DOWN.has(errno))
-      throw new ServerUnavailableError(String(cause), { mayBeCrash: false, cause });
+      throw new ServerUnavailableError(String(cause), { mayBeCrash: await isServerUp(), cause });
     // An error of SQL has an SQLSTATE and leaves the connection open.
-    if (cause instanceof Error && fatal !== true && sqlState !== undefined)
-      throw Object.assign(cause, { code: String(errno) });
+    if (cause instanceof Error && fatal !== true && sqlState !== undefined) {
+      const error = Object.assign(cause, { code: String(errno) });
+      throw errno !== undefined && REFUSED.has(errno) ? asRefusal(error) : error;
+    }
     throw new ServerUnavailableError(String(cause), { mayBeCrash: true, cause });
   }
 }

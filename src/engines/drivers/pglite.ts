@@ -21,7 +21,11 @@ interface PGliteModule {
 
 export async function createDriver({ module }: EmbeddedOptions): Promise<Driver> {
   const { PGlite } = (await import(module)) as PGliteModule;
-  return sessionDriver(async () => clientOf(await PGlite.create()));
+  return sessionDriver({
+    recreate: async () => clientOf(await PGlite.create()),
+    dropAll: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+    ownsServer: true,
+  });
 }
 
 function clientOf(database: PGliteDatabase): Client {

@@ -47,16 +47,42 @@ async function checkConnection(client: Client): Promise<void> {
   await execute(client, "SET client_connection_check_interval = '100ms'").catch(() => {});
 }
 
-/** `recreate` drops the database, creates an empty one and connects to it. */
-export function sessionDriver(recreate: () => Promise<Client>): Driver {
+/** Where the session of a script runs. */
+export interface SessionDatabase {
+  /** Drops the database, creates an empty one and connects to it. */
+  recreate(): Promise<Client>;
+  /** Statements that drop everything that a script has created. */
+  readonly dropAll: string;
+  /** Whether nobody else uses the server, so that its state outside the database can be compared, too. */
+  readonly ownsServer: boolean;
+}
+
+/** After a script the database is emptied. If it then differs from a new one, or cannot be emptied, it is created again. */
+export function sessionDriver({ recreate, dropAll, ownsServer }: SessionDatabase): Driver {
   let current: Client | undefined;
+  let emptyState: string | undefined;
   let isDirty = false;
+  const empty = async (client: Client): Promise<string> => {
+    const { rows } = await queryTexts(client, `${dropAll}; ${DATABASE_STATE}${ownsServer ? SERVER_STATE : ''}`);
+    await checkConnection(client);
+    return JSON.stringify(rows);
+  };
   const connect = async (): Promise<Client> => {
     if (!current) {
       current = await recreate();
-      await checkConnection(current);
+      emptyState = await empty(current);
     }
     return current;
+  };
+  const isEmptied = async (client: Client): Promise<boolean> => {
+    try {
+      const prepared = await queryTexts(client, `ROLLBACK; ${PREPARED_TRANSACTIONS}`);
+      for (const [text] of prepared.rows) await execute(client, text as string);
+      await execute(client, 'DISCARD ALL');
+      return (await empty(client)) === emptyState;
+    } catch {
+      return false;
+    }
   };
   return {
     connect: async () => void (await connect()),
@@ -64,7 +90,8 @@ export function sessionDriver(recreate: () => Promise<Client>): Driver {
     canRollBack: (statement) => !USES_SESSION.test(statement),
     open: async () => {
       if (current && isDirty) {
-        await current.end();
+        // A script may have ended its own session.
+        await current.end().catch(() => {});
         current = undefined;
       }
       isDirty = false;
@@ -79,25 +106,36 @@ export function sessionDriver(recreate: () => Promise<Client>): Driver {
           isInTransaction = false;
           await execute(client, 'ROLLBACK');
         },
-        run: async (text, wantsRows) => {
-          if (LEAVES_SCHEMA.test(text)) isDirty = true;
-          return isInTransaction ? runInTransaction(client, text, wantsRows) : runOn(client, text, wantsRows);
-        },
+        run: (text, wantsRows) =>
+          isInTransaction ? runInTransaction(client, text, wantsRows) : runOn(client, text, wantsRows),
         close: async () => {
-          if (isDirty) return;
-          await execute(client, 'ROLLBACK');
-          await execute(client, 'DISCARD ALL');
-          await execute(client, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-          await checkConnection(client);
+          isDirty = !(await isEmptied(client));
         },
       } satisfies Session;
     },
   };
 }
 
-/** Statements whose effect remains after the schema has been dropped. */
-const LEAVES_SCHEMA =
-  /\b(?:CREATE|ALTER|DROP)\s+(?:SCHEMA|DATABASE|ROLE|USER|EXTENSION|TABLESPACE|PUBLICATION|SUBSCRIPTION|SERVER|LANGUAGE|EVENT)\b|\bpg_catalog\b|\blo_/i;
+/** Whatever else a script may have left in its database. */
+const DATABASE_STATE = `
+  SELECT d.xmin, shobj_description(d.oid, 'pg_database'), n.nspowner, n.nspacl, obj_description(n.oid, 'pg_namespace'),
+    (SELECT array_agg(s.setconfig) FROM pg_db_role_setting s WHERE s.setdatabase IN (0, d.oid)),
+    (SELECT count(*) FROM pg_namespace WHERE nspname !~ '^pg_(toast_)?temp_'),
+    (SELECT count(*) FROM pg_largeobject_metadata), (SELECT count(*) FROM pg_extension),
+    (SELECT count(*) FROM pg_language), (SELECT count(*) FROM pg_publication), (SELECT count(*) FROM pg_event_trigger),
+    (SELECT count(*) FROM pg_foreign_server), (SELECT count(*) FROM pg_foreign_data_wrapper),
+    (SELECT count(*) FROM pg_cast), (SELECT count(*) FROM pg_am), (SELECT count(*) FROM pg_default_acl)
+  FROM pg_database d LEFT JOIN pg_namespace n ON n.nspname = 'public' WHERE d.datname = current_database()`;
+
+/** What a superuser may have left: roles, databases, files, functions of the system. */
+const SERVER_STATE = `
+  UNION ALL SELECT NULL, NULL, NULL, NULL, NULL, NULL, (SELECT count(*) FROM pg_authid), (SELECT count(*) FROM pg_database),
+    (SELECT count(*) FROM pg_tablespace), (SELECT count(*) FROM pg_ls_dir('.')),
+    (SELECT count(*) FROM pg_ls_dir('/tmp', true, false)), (SELECT count(*) FROM pg_proc), (SELECT count(*) FROM pg_operator),
+    (SELECT sum(oid::bigint) FROM pg_class WHERE relnamespace = 'pg_catalog'::regnamespace), 0, 0, 0`;
+
+const PREPARED_TRANSACTIONS =
+  "SELECT format('ROLLBACK PREPARED %L', gid) FROM pg_prepared_xacts WHERE database = current_database()";
 
 /** Statements that change or read the session, that a rollback does not undo, or that behave differently inside a transaction. */
 const USES_SESSION =

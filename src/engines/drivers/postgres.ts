@@ -1,32 +1,89 @@
-/** Driver for a PostgreSQL server. Each worker has a scratch database there. */
-import { connectPostgres } from '../servers/postgres-client.js';
+/** Driver for a PostgreSQL server. Each worker has a scratch database there, and a role that owns it. */
+import { connectPostgres, type PostgresLogin } from '../servers/postgres-client.js';
+import {
+  createPostgresDatabase,
+  createPostgresScratch,
+  dropPostgresScratch,
+  lockPostgresScratch,
+  type PostgresScratch,
+  setUpStatements,
+} from '../servers/postgres-scratch.js';
 import { retryWhileUnavailable } from '../servers/retry-while-unavailable.js';
-import { type Driver, outsideRefused, type ServerOptions, type Session } from './driver.js';
-import { type Client, execute, sessionDriver } from './postgres-session.js';
+import { scratchName, scratchPassword } from '../servers/scratch-name.js';
+import type { QueryServer } from '../servers/server-engine.js';
+import {
+  asRefusal,
+  type Driver,
+  isServerUnavailable,
+  type ServerOptions,
+  ServerUnavailableError,
+  type Session,
+} from './driver.js';
+import { type Client, execute, queryTexts, sessionDriver } from './postgres-session.js';
 
-export async function createDriver({ module, url, scratch, isGuarded }: ServerOptions): Promise<Driver> {
-  const database = `${scratch}${process.pid}`;
-  const connect = (name?: string): Promise<Client> => retryWhileUnavailable(() => connectPostgres(module, url, name));
+/** The SQLSTATEs of a login that the server does not accept, and of a statement without the rights it needs. */
+const LOGIN_REJECTED = /^28/;
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+export async function createDriver({ module, url, prefix, isRestricted, allowances }: ServerOptions): Promise<Driver> {
+  const name = scratchName(prefix);
+  const connect = (login: PostgresLogin): Promise<Client> =>
+    retryWhileUnavailable(() => connectPostgres(module, url, login));
+  const admin = await connect({});
+  const query = queryOn(admin);
+  await lockPostgresScratch(query, name);
+
   const recreate = async (): Promise<Client> => {
-    const admin = await connect();
-    await execute(admin, `DROP DATABASE IF EXISTS ${database}`);
-    await execute(admin, `CREATE DATABASE ${database} TEMPLATE template0`);
-    await admin.end();
-    return connect(database);
+    if (!isRestricted) {
+      await dropPostgresScratch(query, name);
+      await createPostgresDatabase(query, name);
+      return connect({ database: name });
+    }
+    const scratch: PostgresScratch = { name, password: scratchPassword(), allowsFiles: allowances.files };
+    await dropPostgresScratch(query, name);
+    await createPostgresScratch(query, scratch);
+    const statements = await setUpStatements(query, scratch, allowances.extensions);
+    if (statements.length > 0) {
+      const inside = await connect({ database: name });
+      for (const statement of statements) await execute(inside, statement);
+      await inside.end();
+    }
+    return connect({ database: name, user: name, password: scratch.password }).catch(explainLogin);
   };
-  const driver = sessionDriver(recreate);
-  if (!isGuarded) return driver;
+  const dropAll = isRestricted
+    ? 'DROP OWNED BY CURRENT_USER CASCADE; CREATE SCHEMA IF NOT EXISTS public'
+    : 'DROP SCHEMA public CASCADE; CREATE SCHEMA public';
+  const driver = sessionDriver({ recreate, dropAll, ownsServer: false });
   const open: Driver['open'] = async (options) => {
     const session = await driver.open(options);
-    const run: Session['run'] = async (text, wantsRows) => {
-      if (OUTSIDE.test(text)) throw outsideRefused();
-      return session.run(text, wantsRows);
-    };
+    const run: Session['run'] = (text, wantsRows) =>
+      session.run(text, wantsRows).catch((error: unknown) => explainError(error, query));
     return { ...session, run };
   };
   return { ...driver, open };
 }
 
-/** Statements that may access other databases, users or files. */
-const OUTSIDE =
-  /\b(?:CREATE|ALTER|DROP)\s+(?:DATABASE|ROLE|USER|GROUP|TABLESPACE|SUBSCRIPTION|SERVER)\b|\bALTER\s+SYSTEM\b|\b(?:GRANT|REVOKE|REASSIGN|dblink|pg_terminate_backend|pg_cancel_backend|pg_reload_conf|pg_read_file|lo_export)\b|\bCOPY\b[\s\S]*\b(?:TO|FROM)\s+(?:PROGRAM|')/i;
+function queryOn(client: Client): QueryServer {
+  return async (text) => (await queryTexts(client, text)).rows.map((row) => row[0] ?? '');
+}
+
+function explainLogin(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string };
+  if (!LOGIN_REJECTED.test(code ?? '')) throw error;
+  const remedy =
+    'let roles log in with a password in pg_hba.conf, or run scripts as your own login with --allow-existing';
+  throw new Error(`the server does not accept the role for scripts (${message}); ${remedy}`, { cause: error });
+}
+
+async function explainError(error: unknown, query: QueryServer): Promise<never> {
+  if (isServerUnavailable(error)) {
+    // Only this session was ended: the script may have done that itself.
+    const isServerUp = await query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    throw isServerUp ? new ServerUnavailableError(error.message, { mayBeCrash: true, cause: error }) : error;
+  }
+  const isRefused = error instanceof Error && (error as { code?: unknown }).code === INSUFFICIENT_PRIVILEGE;
+  throw isRefused ? asRefusal(error) : error;
+}

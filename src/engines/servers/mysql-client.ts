@@ -34,8 +34,14 @@ export interface MysqlResult {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** What replaces the login of the URL. */
+export interface MysqlLogin {
+  readonly user?: string;
+  readonly password?: string;
+}
+
 /** The URL may name a socket: `mysql://user:password@host/?socketPath=/path`. */
-export async function connectMysql(module: string, url: string): Promise<MysqlConnection> {
+export async function connectMysql(module: string, url: string, login: MysqlLogin = {}): Promise<MysqlConnection> {
   const { createConnection } = createRequire(import.meta.url)(module) as Mysql;
   const address = new URL(url.replace(/^(?:mysql|mariadb):/, 'http:'));
   const connection = await createConnection({
@@ -44,6 +50,7 @@ export async function connectMysql(module: string, url: string): Promise<MysqlCo
     user: decodeURIComponent(address.username) || 'root',
     password: decodeURIComponent(address.password),
     ...(address.searchParams.has('socketPath') ? { socketPath: address.searchParams.get('socketPath') } : {}),
+    ...login,
     connectTimeout: CONNECT_TIMEOUT_MS,
   });
   // The next query reports what happened to an idle connection.

@@ -7,11 +7,22 @@ interface ConnectOptions {
   readonly connectionString: string;
 }
 
-/** `database` replaces the database in the URL. */
-export async function connectPostgres(module: string, url: string, database?: string): Promise<Client> {
+/** What replaces the parts of the URL. */
+export interface PostgresLogin {
+  readonly database?: string;
+  readonly user?: string;
+  readonly password?: string;
+}
+
+export async function connectPostgres(module: string, url: string, login: PostgresLogin = {}): Promise<Client> {
   const { Client } = createRequire(import.meta.url)(module) as { Client: new (options: ConnectOptions) => Client };
   const address = new URL(url.replace(/^postgres(?:ql)?:/, 'http:').replace(/^http:\/\/\//, 'http://localhost/'));
+  const { database, user, password } = login;
   if (database !== undefined) address.pathname = `/${database}`;
+  if (user !== undefined && password !== undefined) {
+    for (const name of ['user', 'password']) address.searchParams.delete(name);
+    [address.username, address.password] = [user, password];
+  }
   const client = new Client({ connectionString: String(address).replace(/^http:/, 'postgres:') });
   // The next query reports what happened to an idle connection.
   client.on('error', () => {});

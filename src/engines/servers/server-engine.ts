@@ -1,12 +1,13 @@
-/** Engines on a server: each worker has a scratch database there, and all of them are dropped in the end. */
-import { randomBytes } from 'node:crypto';
+/** Engines on a server: each worker has a scratch database and a user for it there, and all of them are dropped in the end. */
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
+import { NO_ALLOWANCES } from '../allowances.js';
 import type { ServerOptions } from '../drivers/driver.js';
 import { closedWith, type Engine, EngineError, type OpenOptions, type PlanReader } from '../engine.js';
 import { type EnginePackage, resolvePackage } from '../pool/package-folder.js';
 import { builtInDriver, ProcessPool } from '../pool/process-pool.js';
 import type { PrivateServer } from './private-server.js';
 import { retryWhileUnavailable, STARTING } from './retry-while-unavailable.js';
+import { scratchPrefix } from './scratch-name.js';
 
 /** Runs a query and returns the first column of its result. */
 export type QueryServer = (text: string) => Promise<string[]>;
@@ -21,9 +22,10 @@ export interface ServerKind {
   readonly client: EnginePackage;
   /** Connects to the server for a few queries. `module`: the path of the client. */
   connect(module: string, url: string, act: (query: QueryServer) => Promise<void>): Promise<void>;
-  /** Rejects if scratch databases cannot be created. `scratch`: the prefix of their names. */
-  check(query: QueryServer, scratch: string): Promise<void>;
-  dropAll(query: QueryServer, scratch: string): Promise<void>;
+  /** Rejects with the statements to run if the login may not create scratch databases and users. `prefix`: of their names. */
+  check(query: QueryServer, prefix: string): Promise<void>;
+  /** Drops what workers of a run left, or with an empty prefix, what any workers left that are dead. */
+  sweep(query: QueryServer, prefix: string): Promise<void>;
 }
 
 /** An engine on a server that others use too. */
@@ -53,37 +55,39 @@ interface Server {
 }
 
 async function open(kind: ServerKind, { name, url, isShared }: Server, options: OpenOptions): Promise<Engine> {
-  const { onNotice, isFresh = false, allowsOutside = false } = options;
+  const { onNotice, isFresh = false, allowsOutside = false, allowances = NO_ALLOWANCES } = options;
   const { dialect, plans } = kind;
+  if (isShared && allowances.files && !allowsOutside)
+    throw new EngineError(
+      `${name}: --allow files is for engines in the sandbox; files of a running server need --allow-existing`,
+    );
   const module = await resolvePackage(kind.client, onNotice);
-  const scratch = `minrepro_${process.pid}_${randomBytes(3).toString('hex')}_`;
-  const check = (): Promise<void> => kind.connect(module, url, (query) => kind.check(query, scratch));
+  const prefix = scratchPrefix();
+  const check = (): Promise<void> =>
+    kind.connect(module, url, async (query) => {
+      if (!isShared) return;
+      if (!allowsOutside) await kind.check(query, prefix);
+      await kind.sweep(query, '');
+    });
   try {
     // A private server may not listen yet; if nothing listens at another address, an immediate error is better.
     await (isShared ? retryWhileUnavailable(check, STARTING) : retryWhileUnavailable(check));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
-    const message = `${name}: ${reason}; give an address and a user that may create a scratch database`;
-    throw new EngineError(message, { cause });
+    throw new EngineError(`${name}: ${reason}${isShared ? '; or give another address or login' : ''}`, { cause });
   }
-  const driverOptions: ServerOptions = { module, url, scratch, isGuarded: isShared && !allowsOutside };
-  const spec = {
-    driver: builtInDriver(kind.driver),
-    options: { ...driverOptions },
-    isFresh,
-    isServer: true,
-  };
-  return closedWith(new ProcessPool({ name, dialect, plans, spec, onNotice }), async () => {
+  if (isShared && allowsOutside)
+    onNotice?.(`${name}: scripts run with all rights of this login and can reach real data`);
+  const driverOptions: ServerOptions = { module, url, prefix, isRestricted: !allowsOutside, allowances };
+  const spec = { driver: builtInDriver(kind.driver), options: { ...driverOptions }, isFresh, isServer: true };
+  const pool = new ProcessPool({ name, dialect, plans, spec, onNotice });
+  if (!isShared) return pool;
+  return closedWith(pool, async () => {
     // If the server is gone, so are the databases.
-    await kind.connect(module, url, (query) => kind.dropAll(query, scratch)).catch(() => {});
+    await kind.connect(module, url, (query) => kind.sweep(query, prefix)).catch(() => {});
   });
 }
 
 function withoutPassword(url: string): string {
   return url.replace(/:[^:@/]*@/, ':…@');
-}
-
-/** A pattern for LIKE that matches the names of all scratch databases. */
-export function scratchPattern(scratch: string): string {
-  return `'${scratch.replaceAll('_', '\\_')}%'`;
 }
