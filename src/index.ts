@@ -10,7 +10,15 @@ export { openEngine } from './engines/open-engine.js';
 export { type CallCounts, SearchEnded } from './evaluate/evaluator.js';
 export type { RunCounts } from './evaluate/failure-rate.js';
 export { type Journal, JournalError, type JournalFile, type JournalOptions, openJournal } from './evaluate/journal.js';
-export type { CheckResult, Oracle, OracleAnswer, OracleFunction, Verdict } from './evaluate/oracle.js';
+export type {
+  CheckResult,
+  Failure,
+  Oracle,
+  OracleAnswer,
+  OracleFunction,
+  Preserved,
+  Verdict,
+} from './evaluate/oracle.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
 export type { Language, Pass, Snapshot, Statement } from './language/language.js';
 export { plainLanguage } from './language/plain-language.js';
@@ -23,6 +31,7 @@ export { relationOracle } from './oracles/relation-oracle.js';
 export { slowOracle } from './oracles/slow-oracle.js';
 export {
   type Breaking,
+  EmptyInputFails,
   NotReproduced,
   type ReduceOptions,
   type Reduction,
@@ -31,4 +40,5 @@ export {
 } from './reduce.js';
 export { GrammarError } from './syntax/grammar/grammar.js';
 export { loadGrammarFile } from './syntax/grammar/load-grammar.js';
+export { ProgramError } from './system/program-error.js';
 export { UnavailableError } from './system/unavailable-error.js';

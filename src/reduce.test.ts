@@ -16,8 +16,16 @@ import { sizeOf } from './language/size.js';
 import { SQL_PASSES, sqlLanguage } from './languages/sql/index.js';
 import { tidyLayout } from './languages/sql/passes/tidy-layout.js';
 import { allEdits, GRAMMAR_PASSES } from './passes/index.js';
-import { NotReproduced, type ReduceOptions, type Reduction, type ReductionEvent, reduce } from './reduce.js';
+import {
+  EmptyInputFails,
+  NotReproduced,
+  type ReduceOptions,
+  type Reduction,
+  type ReductionEvent,
+  reduce,
+} from './reduce.js';
 import { createGenerator, createLexer } from './syntax/index.js';
+import { ProgramError } from './system/program-error.js';
 
 const sql = sqlLanguage('sqlite');
 
@@ -76,11 +84,41 @@ describe('reduce', () => {
     ['one word', [/needle/], "SELECT 'needle';\n"],
     ['an index on a table', [/CREATE TABLE t/, /CREATE INDEX/], 'CREATE TABLE t (b);\nCREATE INDEX i ON t (b);\n'],
     ['a join', [/JOIN/], 'SELECT c FROM (SELECT 0) JOIN u;\n'],
-    ['nothing', [/^/], ''],
   ])('keeps only the text that the failure needs: %s', async (_, pieces, expected) => {
     const { text, minimal } = await run(SCRIPT, textOracle(contains(...pieces)));
     expect(minimal).toBe(true);
     expect(text).toBe(expected);
+  });
+
+  it('rejects an oracle that lets the empty text fail, unless that is allowed', async () => {
+    const oracle = textOracle(contains(/^/));
+    await expect(run(SCRIPT, oracle)).rejects.toThrow(EmptyInputFails);
+    expect(oracle.checked).toEqual(['']);
+    const { text, minimal, initialRuns } = await run(SCRIPT, oracle, { allowsEmpty: true });
+    expect([text, minimal, initialRuns]).toEqual(['', true, 4]);
+  });
+
+  it('rejects an oracle for which the empty text shows the failure of the original', async () => {
+    const failure = { fingerprint: 'x', detail: 'x' };
+    const oracle = (text: string): OracleAnswer =>
+      text === '' ? { verdict: 'vanished', others: [failure] } : { verdict: 'reproduced', fingerprint: 'x' };
+    await expect(run(SCRIPT, oracle)).rejects.toThrow(EmptyInputFails);
+    expect((await run(SCRIPT, oracle, { allowsEmpty: true })).preserved).toEqual({ fingerprint: 'x', others: [] });
+  });
+
+  it('goes on if the empty text makes the oracle hang', async () => {
+    const oracle: OracleFunction = (text, signal) =>
+      text === ''
+        ? new Promise((resolve) => signal.addEventListener('abort', () => resolve(true)))
+        : /needle/.test(text);
+    const { text } = await run(SCRIPT, oracle, { timeLimit: 300 });
+    expect(text).toBe("SELECT 'needle';\n");
+  });
+
+  it('rejects if a program of the oracle cannot be started', async () => {
+    const notStarted = { verdict: 'unknown', detail: 'exit status 127', notStarted: true } as const;
+    await expect(run(SCRIPT, () => notStarted)).rejects.toThrow(ProgramError);
+    await expect(run(SCRIPT, (text) => (text === '' ? false : notStarted))).rejects.toThrow('exit status 127');
   });
 
   it('returns a 1-minimal SQL script for random predicates', async () => {
@@ -183,11 +221,11 @@ describe('reduce', () => {
   it('stops at the budget and reports it', async () => {
     const oracle = textOracle(contains(/needle/));
     const reduction = await run(SCRIPT, oracle, { maxCalls: 5 });
-    expect([reduction.minimal, reduction.ended, oracle.checked.length]).toEqual([false, 'budget', 3 + 5]);
+    expect([reduction.minimal, reduction.ended, oracle.checked.length]).toEqual([false, 'budget', 4 + 5]);
     expect(reduction.text).toContain('needle');
     const parallel = textOracle(contains(/needle/));
     await run(SCRIPT, parallel, { maxCalls: 5, jobs: 4 });
-    expect(parallel.checked.length).toBe(3 + 5);
+    expect(parallel.checked.length).toBe(4 + 5);
     const neverStarted = run(SCRIPT, textOracle(contains(/needle/)), { maxSeconds: 1e-9 });
     await expect(neverStarted).rejects.toMatchObject({ name: 'SearchEnded', reason: 'budget' });
   });
@@ -251,7 +289,7 @@ describe('reduce', () => {
       ...new Array<string>(3).fill('running-original'),
       'started',
     ]);
-    expect(events[3]).toMatchObject({ failure: 'answered reproduced', hangs: false, counts: { failures: 3, runs: 3 } });
+    expect(events[3]).toMatchObject({ preserved: { others: [] }, hangs: false, counts: { failures: 3, runs: 3 } });
     const kinds = (kind: ReductionEvent['kind']): number => events.filter((event) => event.kind === kind).length;
     const sum = (name: 'calls' | 'accepted'): number =>
       Object.values(stats).reduce((total, pass) => total + pass[name], 0);

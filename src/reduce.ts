@@ -6,15 +6,17 @@ import { minrepro } from './algorithms/minrepro.js';
 import type { Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { unitsOf } from './algorithms/units.js';
+import { checkEmpty, EmptyInputFails, showsSame } from './evaluate/empty.js';
 import { type Budget, type CallCounts, Evaluator } from './evaluate/evaluator.js';
 import { type RunCounts, rateOf } from './evaluate/failure-rate.js';
 import type { Journal } from './evaluate/journal.js';
-import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './evaluate/oracle.js';
+import { asOracle, type CheckResult, type Oracle, type OracleFunction, type Preserved } from './evaluate/oracle.js';
 import { checkOriginal } from './evaluate/original.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
 import type { Language, Pass, Snapshot } from './language/language.js';
 import { sizeOf } from './language/size.js';
 
+export { EmptyInputFails } from './evaluate/empty.js';
 export { NotReproduced } from './evaluate/original.js';
 
 /** What to reduce, in which language, by which oracle, and within which limits. */
@@ -39,6 +41,11 @@ export interface ReduceOptions extends Budget {
    * absent, a candidate has to fail about as often as the original.
    */
   readonly repeat?: number;
+  /**
+   * Whether the empty text may fail as well. If it may not, the empty text is run first, and `reduce` rejects with
+   * `EmptyInputFails` if it fails: the oracle is wrong then.
+   */
+  readonly allowsEmpty?: boolean;
   /** Orders equally promising edits differently. */
   readonly seed?: number;
   /** The estimated cost of running a text, for algorithms that try cheap candidates first. */
@@ -72,12 +79,11 @@ export type ReductionEvent =
       readonly milliseconds: number;
       /** Whether the failure is that the original does not end. */
       readonly hangs: boolean;
-      /** What the original shows, and what is preserved. */
-      readonly failure: string;
+      readonly preserved: Preserved;
       readonly counts: RunCounts;
     }
   | { readonly kind: 'pass'; readonly name: string }
-  | { readonly kind: 'verdict'; readonly result: CheckResult; readonly counts: CallCounts }
+  | { readonly kind: 'verdict'; readonly text: string; readonly result: CheckResult; readonly counts: CallCounts }
   | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string }
   | {
       /** The last accepted texts fail less often than the original: the search continues from an earlier text. */
@@ -95,7 +101,12 @@ export interface Reduction {
   readonly tokensAfter: number;
   /** What the language counts, in the plural: tokens, lines … */
   readonly unit: string;
+  /** What every accepted text shows. */
+  readonly preserved: Preserved;
+  /** Calls of the search. */
   readonly calls: CallCounts;
+  /** Runs of the empty text and of the original. They are no calls. */
+  readonly initialRuns: number;
   /** Further runs of texts that were seen to fail: of the result, and of some texts on the way to it. They are no calls. */
   readonly repeatedRuns: number;
   readonly seconds: number;
@@ -132,8 +143,8 @@ export interface PassStats {
 }
 
 /**
- * Reduces a text. Rejects with `NotReproduced` if the original does not fail, and with `SearchEnded` if it is aborted or its time is
- * over before the original has run.
+ * Reduces a text. Rejects with `NotReproduced` if the original does not fail, with `EmptyInputFails` if the empty text fails as
+ * well, and with `SearchEnded` if it is aborted or its time is over before the original has run.
  *
  * ```ts
  * const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle: (text) => text.includes('DROP') });
@@ -151,18 +162,20 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     budget: options,
     signal,
     ...(journal ? { journal } : {}),
-    onVerdict: (result) => {
+    onVerdict: (result, text) => {
       current.calls++;
       if (result.verdict === 'invalid') current.invalid++;
-      onEvent?.({ kind: 'verdict', result, counts: evaluator.counts });
+      onEvent?.({ kind: 'verdict', text, result, counts: evaluator.counts });
     },
   });
   const preparation = prepare(options.text, algorithm.language ?? options.language);
+  const empty = await checkEmpty(evaluator, options);
   const original = await checkOriginal(evaluator, options.text, {
     ...options,
     meanwhile: preparation.step,
     onRun: (counts, timeLimit) => onEvent?.({ kind: 'running-original', counts, timeLimit }),
   });
+  if (!options.allowsEmpty && showsSame(empty, original.preserved)) throw new EmptyInputFails(empty);
   const { language, snapshot } = preparation.result();
 
   const steps: Step[] = [{ text: options.text, names: {} }];
@@ -187,9 +200,9 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
   };
   const tokensBefore = search.size.tokens;
-  const { timeLimit, milliseconds, hangs, failure, counts } = original;
+  const { timeLimit, milliseconds, hangs, preserved, counts } = original;
   const { unit = 'tokens' } = language;
-  onEvent?.({ kind: 'started', tokens: tokensBefore, unit, timeLimit, milliseconds, hangs, failure, counts });
+  onEvent?.({ kind: 'started', tokens: tokensBefore, unit, timeLimit, milliseconds, hangs, preserved, counts });
 
   let breaking: readonly BreakingChange[] = [];
   const searchOnce = async (): Promise<void> => {
@@ -216,7 +229,9 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     tokensBefore,
     tokensAfter: search.size.tokens,
     unit,
+    preserved,
     calls: evaluator.counts,
+    initialRuns: evaluator.initialRuns,
     repeatedRuns: evaluator.repeatedRuns,
     seconds: (performance.now() - started) / 1000,
     oracleSeconds: evaluator.oracleSeconds,

@@ -46,12 +46,15 @@ describe('minrepro reduce', () => {
     expect(Object.keys(outcome)).toEqual([
       'tokensBefore',
       'tokensAfter',
+      'preserved',
       'calls',
+      'initialRuns',
       'seconds',
       'minimal',
       'names',
       'breaking',
       'output',
+      'others',
     ]);
     expect(Object.keys(outcome['calls'] as object)).toEqual(['reproduced', 'vanished', 'invalid', 'unknown', 'cached']);
   });
@@ -138,11 +141,11 @@ describe('minrepro reduce', () => {
     const { code, err } = minrepro(['reduce', 'fine.sql', '--engine', 'sqlite', '--expect', 'error:no such table']);
     expect(code).toBe(3);
     expect(err).toContain('fine.sql does not fail');
-    expect(err).toContain('expected: error:no such table');
+    expect(err).toContain('expected: a failure: error:no such table');
     expect(err.match(/run \d: vanished, no error, 1 row/g)).toHaveLength(3);
     const flaky = file(
       'flaky.sh',
-      `#!/bin/sh\nif [ -e "${folder}/flag" ]; then rm "${folder}/flag"; exit 1; else touch "${folder}/flag"; exit 0; fi\n`,
+      `#!/bin/sh\n[ -s "$1" ] || exit 1\nif [ -e "${folder}/flag" ]; then rm "${folder}/flag"; exit 1; else touch "${folder}/flag"; exit 0; fi\n`,
       0o755,
     );
     expect(minrepro(['reduce', 'fine.sql', '--test', `./${flaky}`])).toMatchObject({

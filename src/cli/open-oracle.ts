@@ -6,6 +6,7 @@ import { explain } from '../engines/plans/explain.js';
 import { expenseOf } from '../engines/plans/plan.js';
 import { variantOf } from '../engines/variant.js';
 import type { Oracle } from '../evaluate/oracle.js';
+import { INITIAL_TIME_LIMIT } from '../evaluate/time-limit.js';
 import type { Dialect } from '../languages/sql/dialects/dialect.js';
 import type { GivenOptions } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
@@ -13,6 +14,7 @@ import { chooseOracle } from '../oracles/choose-oracle.js';
 import type { OracleContext, OracleDefinition } from '../oracles/definition.js';
 import { closeAll } from '../oracles/engine-pair.js';
 import { lastQueryOf } from '../oracles/explained-query.js';
+import { describeSetupError, setupErrors } from '../oracles/setup-errors.js';
 import type { Registry } from '../registry.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import { readText } from './read-text.js';
@@ -26,6 +28,8 @@ export interface OpenedOracle {
   readonly setup: string;
   /** What the original has to show, for people. */
   readonly expected: string;
+  /** What to check if an empty script fails as well. */
+  readonly remedy: string;
   /** The dialect of the engine, if there is one. */
   readonly dialect?: Dialect;
   /** The estimated cost of running a script, if there is an engine. */
@@ -35,23 +39,24 @@ export interface OpenedOracle {
 }
 
 export interface OpenOracleOptions extends Pick<OracleContext, 'file'> {
-  readonly onOther: NonNullable<OracleContext['onOther']>;
   readonly onNotice: (line: string) => void;
+  readonly signal: AbortSignal;
 }
 
 /** Throws `UsageError` or `OptionError` if the options cannot be used; nothing stays open then. */
 export async function openOracle(
   registry: Registry,
   options: GivenOptions,
-  { file, onOther, onNotice }: OpenOracleOptions,
+  { file, onNotice, signal }: OpenOracleOptions,
 ): Promise<OpenedOracle> {
   const { definition, given } = chooseOracle(registry.oracles, options, engineForms(registry.engines));
   const { values } = given;
   const setup =
     values['setup'] === undefined ? '' : readText(String(values['setup']), 'name a file of statements with --setup');
   const engines = await openEngines(registry, values, onNotice);
-  const context: OracleContext = { file, engines, setup, options: values, onOther };
+  const context: OracleContext = { file, engines, setup, options: values };
   try {
+    if (setup.trim() !== '') await checkSetup(context, onNotice, signal);
     const oracle = await definition.create(context);
     const [engine] = engines;
     return {
@@ -60,6 +65,7 @@ export async function openOracle(
       given,
       setup,
       expected: definition.describe(context),
+      remedy: definition.remedy ?? 'check the program, its options and the login',
       prepare: (text) => definition.prepare?.(text, context) ?? text,
       ...(engine ? { dialect: engine.dialect, costOf: (text) => costOn(engine, setup, text) } : {}),
     };
@@ -69,6 +75,32 @@ export async function openOracle(
       throw new UsageError(error.message, { cause: error });
     throw error;
   }
+}
+
+const MAX_SETUP_ERRORS = 5;
+
+/** Throws `UsageError` if the setup has errors; with `--setup-errors ignore`, only says so. */
+async function checkSetup(
+  { engines, setup, options }: OracleContext,
+  onNotice: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const timeLimit = options['timeout'] === undefined ? INITIAL_TIME_LIMIT : 1000 * Number(options['timeout']);
+  const errors = await setupErrors(engines, setup, { timeLimit, signal });
+  if (errors.length === 0) return;
+  const file = String(options['setup']);
+  const count = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`;
+  if (options['setupErrors'] === 'ignore')
+    return onNotice(`${file}: ${count} in the setup ignored, the first: ${errors[0]?.message.split('\n')[0]}`);
+  const shown = errors.slice(0, MAX_SETUP_ERRORS).map((error) => describeSetupError(error, file));
+  const hidden = errors.length - shown.length;
+  throw new UsageError(
+    [
+      ...shown,
+      ...(hidden > 0 ? [`… and ${hidden} more`] : []),
+      `the setup has ${count}; correct it, or continue with --setup-errors ignore`,
+    ].join('\n'),
+  );
 }
 
 async function openEngines(

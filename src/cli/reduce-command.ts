@@ -1,11 +1,9 @@
 /** `minrepro reduce`: the main job. */
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { encodeText } from '../edit/text.js';
 import type { Language, Pass } from '../language/language.js';
 import { chooseLanguage } from '../languages/choose-language.js';
 import type { OptionValues } from '../options/option.js';
-import type { Failure } from '../oracles/compare/fingerprint.js';
 import { nondeterministicFunctions } from '../oracles/compare/nondeterminism.js';
 import type { ReduceOptions } from '../reduce.js';
 import { passesFor, type Registry } from '../registry.js';
@@ -37,8 +35,8 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
   // A server that is starting must not outlive an interruption.
   const opened = await openOracle(registry, language.given, {
     file,
-    onOther: (failure, text) => keepOther(output, failure, text),
     onNotice: printNotice,
+    signal: interruption.signal,
   }).finally(() => {
     if (interruption.signal.aborted) process.exit(EXIT_INTERRUPTED);
   });
@@ -126,6 +124,7 @@ function searchOptions(values: OptionValues, { costOf }: OpenedOracle): Partial<
     ...(maxTime === undefined ? {} : { maxSeconds: maxTime }),
     ...(repeat === undefined ? {} : { repeat }),
     ...(seed === undefined ? {} : { seed }),
+    allowsEmpty: values['allowEmpty'] === true,
     ...(costOf ? { costOf } : {}),
   };
 }
@@ -136,13 +135,4 @@ function warnOfNondeterminism(text: string, values: OptionValues): void {
   const names = compares ? nondeterministicFunctions(text) : [];
   if (names.length > 0)
     printNotice(`${names.join(', ')} may differ between runs and engines; results that depend on it are not compared`);
-}
-
-/** A candidate that fails differently may be another bug. */
-function keepOther(output: string, { fingerprint, detail }: Failure, text: string): void {
-  const folder = `${output}.other`;
-  mkdirSync(folder, { recursive: true });
-  const name = fingerprint.replace(/[^\w]+/g, '-').slice(0, 60);
-  const [reason] = detail.split('\n');
-  writeFileSync(join(folder, `${name}.sql`), encodeText(`-- ${reason}\n${text}`));
 }

@@ -7,6 +7,12 @@ import type { Registry } from '../registry.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
 
+const ALLOW_EMPTY: OptionDefinition = {
+  name: 'allowEmpty',
+  kind: 'switch',
+  about: 'reduce even if the empty script fails as well; the result may be empty',
+};
+
 const SEARCH_OPTIONS: readonly OptionDefinition[] = [
   {
     name: 'jobs',
@@ -87,7 +93,7 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
       { title: 'Engine options', options: [...ENGINE_OPTIONS, ...engines.flatMap(({ options = [] }) => options)] },
       {
         title: 'What counts as a failure',
-        options: oracles.flatMap(({ selectedBy, options = [] }) => [...selectedBy, ...options]),
+        options: [...oracles.flatMap(({ selectedBy, options = [] }) => [...selectedBy, ...options]), ALLOW_EMPTY],
       },
       { title: 'Language', options: [LANGUAGE_OPTION, ...languages.flatMap(({ options = [] }) => options)] },
       { title: 'Search', options: SEARCH_OPTIONS },

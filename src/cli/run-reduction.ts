@@ -1,15 +1,25 @@
 /** Runs a reduction for the command line: keeps the files of the run up to date, shows the progress, and reports how it ended. */
-
+import { extname } from 'node:path';
 import { SearchEnded } from '../evaluate/evaluator.js';
 import { JournalError } from '../evaluate/journal.js';
-import type { OptionValues } from '../options/option.js';
-import { NotReproduced, type ReduceOptions, type Reduction, type ReductionEvent, reduce } from '../reduce.js';
+import type { Preserved } from '../evaluate/oracle.js';
+import {
+  EmptyInputFails,
+  NotReproduced,
+  type ReduceOptions,
+  type Reduction,
+  type ReductionEvent,
+  reduce,
+} from '../reduce.js';
+import { emptyFailsReport, notReproducedReport } from '../report/not-reproduced-report.js';
 import { rateText, situationOf } from '../report/original-report.js';
-import { notReproducedReport, reductionReport } from '../report/reduction-report.js';
+import { preservedReport, reductionReport } from '../report/reduction-report.js';
 import { GrammarError } from '../syntax/index.js';
+import { ProgramError } from '../system/program-error.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
 import type { OpenedOracle } from './open-oracle.js';
+import { type OtherFailures, otherFailures } from './other-failures.js';
 import { printNotice } from './print-notice.js';
 import type { ReductionView } from './reduction-view.js';
 import { resumeCommand } from './resume-command.js';
@@ -27,15 +37,17 @@ export interface Run {
 }
 
 export async function runReduction(run: Run): Promise<void> {
-  const { output, opened, key, view, options } = run;
+  const { file, output, opened, key, view, options } = run;
   const { values } = opened.given;
   const files = openRunFiles({ output, key, resume: values['resume'] === true, onNotice: printNotice });
+  const others = otherFailures(`${output}.other`, extname(file));
   let best = options.text;
   const onEvent = (event: ReductionEvent): void => {
     if (event.kind === 'started') {
       files.start(options.text);
-      printStart(event, values);
+      printStart(event, opened);
     }
+    others.add(event);
     if (event.kind === 'accepted' || event.kind === 'reverted') {
       best = event.text;
       files.accept(best);
@@ -49,22 +61,29 @@ export async function runReduction(run: Run): Promise<void> {
     const reduction = await reduce({ ...options, oracle: opened.oracle, onEvent, ...(journal ? { journal } : {}) });
     view.end();
     files.end(reduction.text, reduction.ended === 'done');
-    reportEnd(run, reduction, files);
+    reportEnd(run, reduction, others, files);
     // The last action: whatever ends the process before, the run can be resumed.
     if (reduction.ended === 'done') files.journal?.finish();
     else files.close();
   } catch (error) {
     view.end();
-    if (error instanceof NotReproduced) files.journal?.finish();
+    if (isHopeless(error)) files.journal?.finish();
     else files.close();
     reportFailure(run, error, best, files);
   }
 }
 
-function reportEnd({ output, opened }: Run, reduction: Reduction, files: RunFiles): void {
+/** Whether resuming the run would end in the same way. */
+function isHopeless(error: unknown): boolean {
+  return error instanceof NotReproduced || error instanceof EmptyInputFails || error instanceof ProgramError;
+}
+
+function reportEnd({ output, opened }: Run, reduction: Reduction, others: OtherFailures, files: RunFiles): void {
   const { oracle, given } = opened;
   const related = oracle.related?.(reduction.text) ?? [];
-  process.stdout.write(reductionReport(reduction, output, { related, asJson: given.values['json'] === true }));
+  const described = { ...reduction, preserved: withDescription(reduction.preserved, opened) };
+  const asJson = given.values['json'] === true;
+  process.stdout.write(reductionReport(described, output, { related, others: others.found, asJson }));
   if (reduction.ended === 'done') return;
   if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
   printResume(files);
@@ -82,7 +101,10 @@ function reportFailure({ file, output, opened, options }: Run, error: unknown, b
   } else if (error instanceof NotReproduced) {
     process.stderr.write(`${notReproducedReport(file, opened.oracle, opened.expected, error)}\n`);
     process.exitCode = EXIT_NOT_REPRODUCED;
-  } else if (error instanceof GrammarError) {
+  } else if (error instanceof EmptyInputFails) {
+    process.stderr.write(`${emptyFailsReport(opened, error)}\n`);
+    process.exitCode = EXIT_NOT_REPRODUCED;
+  } else if (error instanceof GrammarError || error instanceof ProgramError) {
     throw new UsageError(error.message, { cause: error });
   } else if (error instanceof UnavailableError) {
     printNotice(`${error.message}${best === options.text ? '' : `; the best text so far is in ${output}`}`);
@@ -103,7 +125,12 @@ function printResume({ journal }: RunFiles): void {
   if (journal && !journal.isEmpty) process.stderr.write(`To continue: ${resumeCommand(process.argv.slice(2))}\n`);
 }
 
-function printStart(event: ReductionEvent & { kind: 'started' }, values: OptionValues): void {
+function printStart(event: ReductionEvent & { kind: 'started' }, opened: OpenedOracle): void {
   for (const line of situationOf(event)) process.stderr.write(`${line}\n`);
-  if (values['engine'] !== undefined) process.stderr.write(`Preserving: ${event.failure.split('\n')[0]}\n`);
+  process.stderr.write(`${preservedReport(withDescription(event.preserved, opened))}\n`);
+}
+
+/** An oracle that says nothing else requires what was asked for. */
+function withDescription(preserved: Preserved, { expected }: OpenedOracle): Preserved {
+  return { description: expected, ...preserved };
 }

@@ -12,14 +12,20 @@ export interface ReduceDefaults {
   readonly withoutIndexes?: boolean;
   /** Statements that run before every candidate and are not reduced, such as your schema. */
   readonly setup?: string;
+  /** What to do if a statement of --setup fails: stop, ignore (default: stop). */
+  readonly setupErrors?: 'stop' | 'ignore';
   /** Share no database state between candidates. */
   readonly fresh?: boolean;
   /** Run scripts with all rights of the user or login: they can reach files, other databases and users. */
   readonly allowExisting?: boolean;
   /** Let scripts use more than their scratch database: files, or extension:NAME. */
   readonly allow?: readonly string[];
-  /** What to preserve: error, error:TEXT, error:CODE, rows:TEXT, crash or hang (default: what the first run shows). */
+  /** Which failure of the original to preserve: error, error:TEXT, error:CODE, rows:TEXT, crash or hang; candidates must show the same failure (default: what the first run shows). */
   readonly expect?: string;
+  /** Like --expect, but a candidate may show any failure that matches. */
+  readonly expectAny?: string;
+  /** Which kind of failure to preserve if the original shows several: rows, error, crash, hang. */
+  readonly keep?: 'rows' | 'error' | 'crash' | 'hang';
   /** The order of rows matters when two engines are compared. */
   readonly ordered?: boolean;
   /** Numbers may differ by this fraction of their size, for example 1e-9. */
@@ -40,6 +46,8 @@ export interface ReduceDefaults {
   readonly byTime?: boolean;
   /** A JavaScript module that exports check(candidate, engines) and answers true, false or a verdict. */
   readonly oracle?: string;
+  /** Reduce even if the empty script fails as well; the result may be empty. */
+  readonly allowEmpty?: boolean;
   /** The language of the text: sql, grammar (default: by the file name extension, else sql). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */

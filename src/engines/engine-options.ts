@@ -38,6 +38,15 @@ export const ENGINE_OPTIONS: readonly OptionDefinition[] = [
     needs: 'engine',
     isCommon: true,
   },
+  {
+    name: 'setupErrors',
+    kind: 'choice',
+    value: 'ACTION',
+    choices: ['stop', 'ignore'],
+    about: 'what to do if a statement of --setup fails',
+    default: 'stop',
+    needs: 'engine',
+  },
   { name: 'fresh', kind: 'switch', about: 'share no database state between candidates', needs: 'engine' },
   {
     name: 'allowExisting',

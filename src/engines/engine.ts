@@ -26,6 +26,8 @@ export interface RunOptions {
   /** In milliseconds, for the whole script. */
   readonly timeLimit: number;
   readonly signal: AbortSignal;
+  /** Whether the script is the setup alone, which runs before the original. */
+  readonly isEmpty?: boolean;
 }
 
 /** How a script ended. */

@@ -2,6 +2,7 @@
  * Calls the oracle for each text until its verdict is certain: once, unless the failure is intermittent. With a cache, a budget,
  * counters, parallel calls and a journal.
  */
+import { ProgramError } from '../system/program-error.js';
 import { type Journal, keyOf } from './journal.js';
 import { type CheckResult, checkText, type Oracle, type Verdict } from './oracle.js';
 import { decideByOneRun, type Tally, type VerdictRule } from './verdict-rule.js';
@@ -56,7 +57,7 @@ export interface EvaluatorOptions {
   readonly budget: Budget;
   readonly signal: AbortSignal;
   readonly journal?: Journal;
-  readonly onVerdict?: (result: CheckResult) => void;
+  readonly onVerdict?: (result: CheckResult, text: string) => void;
 }
 
 /** The last texts that no longer failed are kept for breaking changes, unless they are longer than any minimum. */
@@ -66,6 +67,8 @@ const MAX_PASSING_LENGTH = 20_000;
 const MAX_TIME_LIMIT = 2 ** 31 - 1;
 /** How long the search may hold the event loop before `pause` lets it turn. */
 const MAX_TURN_MS = 10;
+/** The keys of initial runs in the journal. */
+const EMPTY_KEY = 'empty';
 const ORIGINAL_KEY = 'original';
 /** As long as one run decides, the last failing text is run again after so many calls. */
 const CALLS_PER_REPETITION = 100;
@@ -84,6 +87,7 @@ export class Evaluator {
   readonly #started = performance.now();
   /** The number of calls that were started. Calls that still run count, so that parallel calls stay within the budget. */
   #calls = 0;
+  #initialRuns = 0;
   #repeatedRuns = 0;
   /** How often the last failing text was run again. */
   #repetitions = 0;
@@ -105,6 +109,11 @@ export class Evaluator {
 
   get counts(): CallCounts {
     return { ...this.#counts };
+  }
+
+  /** Runs of the empty text and of the original. Not counted as calls. */
+  get initialRuns(): number {
+    return this.#initialRuns;
   }
 
   /** Further runs of texts that were seen to fail, which show whether they still do. Not counted as calls, like runs of the original. */
@@ -176,22 +185,36 @@ export class Evaluator {
     return verdict === 'reproduced' && !this.#failing.has(keyOf(request.text)) ? undefined : verdict;
   }
 
+  /** One run of the empty text: neither cached nor counted. `timeLimit` is in milliseconds. */
+  checkEmpty(timeLimit: number): Promise<CheckResult> {
+    return this.#initialRun(EMPTY_KEY, () => this.#ask('', timeLimit));
+  }
+
   /**
    * One run of the original: neither cached nor counted. `meanwhile` is called while the check runs; its argument settles at the end
    * of the check and never rejects.
    */
   async checkOriginal(text: string, meanwhile?: (checking: Promise<unknown>) => Promise<void>): Promise<CheckResult> {
+    return this.#initialRun(ORIGINAL_KEY, async () => {
+      const checking = this.#ask(text);
+      await meanwhile?.(checking.catch(() => {}));
+      return checking;
+    });
+  }
+
+  /** Rejects with `ProgramError` if a program could not be started. */
+  async #initialRun(key: string, check: () => Promise<CheckResult>): Promise<CheckResult> {
     const { journal } = this.#options;
-    const recorded = journal?.take(ORIGINAL_KEY);
+    this.#initialRuns++;
+    const recorded = journal?.take(key);
     if (recorded) {
       this.#options.oracle.adopt?.(recorded);
       return recorded;
     }
     const started = performance.now();
-    const checking = this.#ask(text);
-    await meanwhile?.(checking.catch(() => {}));
-    const result = { ...(await checking), milliseconds: performance.now() - started };
-    journal?.record(ORIGINAL_KEY, result);
+    const result = { ...(await check()), milliseconds: performance.now() - started };
+    if (result.notStarted) throw new ProgramError(result.detail);
+    journal?.record(key, result);
     return result;
   }
 
@@ -286,7 +309,7 @@ export class Evaluator {
       journal?.record(journalKey, result);
     }
     this.#counts[result.verdict]++;
-    onVerdict?.(result);
+    onVerdict?.(result, text);
     return result;
   }
 
@@ -306,20 +329,21 @@ export class Evaluator {
     if (!this.mayAsk(0)) throw new SearchEnded('budget');
   }
 
-  /** Runs the oracle until it answers, the caller aborts the search or its time is over. */
-  async #ask(text: string): Promise<CheckResult> {
+  /** Runs the oracle until it answers, `timeLimit` ends the run, the caller aborts the search or its time is over. */
+  async #ask(text: string, timeLimit = MAX_TIME_LIMIT): Promise<CheckResult> {
     this.#requireBudget();
     const { signal } = this.#options;
     const stop = new AbortController();
     const abort = (): void => stop.abort();
     const remaining = this.#remainingTime;
-    const timer = Number.isFinite(remaining) ? setTimeout(abort, Math.min(remaining, MAX_TIME_LIMIT)) : undefined;
+    const timer = setTimeout(abort, Math.min(remaining, timeLimit));
     signal.addEventListener('abort', abort);
     try {
       const result = await checkText(this.#options.oracle, text, stop.signal);
+      if (!stop.signal.aborted) return result;
       // The verdict of a check that was stopped means nothing.
-      if (stop.signal.aborted) throw new SearchEnded(signal.aborted ? 'aborted' : 'budget');
-      return result;
+      if (signal.aborted || remaining < timeLimit) throw new SearchEnded(signal.aborted ? 'aborted' : 'budget');
+      return { ...result, verdict: 'unknown', timedOut: true };
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);

@@ -8,6 +8,24 @@ export type Verdict = 'reproduced' | 'vanished' | 'invalid' | 'unknown';
 
 const VERDICTS: readonly unknown[] = ['reproduced', 'vanished', 'invalid', 'unknown'];
 
+/** A failure that an oracle saw. */
+export interface Failure {
+  /** Equal for failures of the same kind. */
+  readonly fingerprint: string;
+  /** A description for people. */
+  readonly detail: string;
+}
+
+/** What an oracle preserves. */
+export interface Preserved {
+  /** Exactly what a candidate must show, for people; absent if the oracle requires the same of every text. */
+  readonly description?: string;
+  /** The fingerprint that a candidate must have, if the oracle compares fingerprints. */
+  readonly fingerprint?: string;
+  /** Other failures of the original, any of which could have been chosen. */
+  readonly others: readonly Failure[];
+}
+
 /** A verdict with what the oracle saw. */
 export interface CheckResult {
   readonly verdict: Verdict;
@@ -17,8 +35,14 @@ export interface CheckResult {
   readonly timedOut?: boolean;
   /** The kind of failure, if the oracle determined it by itself. */
   readonly fingerprint?: string;
+  /** Exactly what candidates must show from now on, for people; only in a result for the original. */
+  readonly preserved?: string;
   /** Errors that the original has in addition to its failure: they make no candidate invalid. */
   readonly otherErrors?: readonly string[];
+  /** Other failures that the text shows: none of them is the one that is preserved. */
+  readonly others?: readonly Failure[];
+  /** Whether the check failed because a program could not be started. */
+  readonly notStarted?: boolean;
   /** How long the check took. */
   readonly milliseconds?: number;
 }
@@ -37,11 +61,20 @@ export interface Oracle {
   check(text: string, signal: AbortSignal): OracleAnswer | Promise<OracleAnswer>;
   /** Called once the time limit of a check is known. Without it, the evaluator stops waiting at the limit. */
   limitTime?(milliseconds: number): void;
-  /** Called with a verdict on the original that an earlier run wrote to the journal. */
+  /** Called with a result for the empty text or the original that an earlier run wrote to the journal. */
   adopt?(result: CheckResult): void;
   /** Queries that it derives from a text, for people to run themselves. */
   related?(text: string): readonly string[];
   close?(): Promise<void>;
+}
+
+/** What is preserved after this result for the original. */
+export function preservedBy({ preserved, fingerprint, others = [] }: CheckResult): Preserved {
+  return {
+    ...(preserved === undefined ? {} : { description: preserved }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    others,
+  };
 }
 
 /** Turns whatever an oracle answered into a result. */

@@ -1,7 +1,7 @@
 /** The initial runs of the original: does it fail, how often, and how long does it take? */
 import type { Evaluator } from './evaluator.js';
 import { type RunCounts, rateOf } from './failure-rate.js';
-import type { CheckResult } from './oracle.js';
+import { type CheckResult, type Preserved, preservedBy } from './oracle.js';
 import { HANG_TIME_LIMIT, INITIAL_TIME_LIMIT, timeLimitFrom } from './time-limit.js';
 import { decideByOneFailure, decideByRate } from './verdict-rule.js';
 
@@ -29,8 +29,7 @@ export interface OriginalRuns {
   readonly milliseconds: number;
   /** Whether the failure is that the original does not end. */
   readonly hangs: boolean;
-  /** What the original shows, and what is preserved. */
-  readonly failure: string;
+  readonly preserved: Preserved;
   readonly counts: RunCounts;
 }
 
@@ -100,7 +99,7 @@ export async function checkOriginal(
     counts = await measureRate(evaluator, text, { counts, onRun: (runs) => onRun?.(runs, candidateLimit) });
     evaluator.decideBy(decideByRate(counts));
   }
-  return { timeLimit: candidateLimit, milliseconds, hangs: hangs(failing), failure: failing.detail, counts };
+  return { timeLimit: candidateLimit, milliseconds, hangs: hangs(failing), preserved: preservedBy(failing), counts };
 }
 
 /** What is known about the rate of the original, and how it is measured further. */

@@ -19,6 +19,13 @@ function script(body: string): string {
   return path;
 }
 
+function writtenFile(name: string, content: string, mode: number): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  chmodSync(path, mode);
+  return path;
+}
+
 async function check(command: string, text = 'SELECT 1;', timeLimit = 20_000, signal = never): Promise<CheckResult> {
   const oracle = await commandOracle({ command, fileName: 'bug.sql' });
   oracle.limitTime?.(timeLimit);
@@ -44,7 +51,7 @@ describe('commandOracle', () => {
     [1, 'vanished'],
     [2, 'invalid'],
     [3, 'unknown'],
-    [127, 'unknown'],
+    [125, 'unknown'],
   ])('turns exit code %i into %s', async (code, verdict) => {
     expect(await check(script(`exit ${code}`))).toMatchObject({ verdict });
   });
@@ -91,16 +98,35 @@ describe('commandOracle', () => {
       verdict: 'unknown',
       detail: expect.stringContaining('SIGSEGV') as string,
     });
-    const notes = join(folder, 'notes.txt');
-    writeFileSync(notes, 'no program');
-    expect(await check(notes)).toMatchObject({
+  });
+
+  it.each([
+    ['a file that is not executable', () => writtenFile('notes.txt', 'no program', 0o644), /126: .*chmod.*ermission/],
+    ['a folder', () => folder, /126: /],
+    ['a missing file', () => '/no/such/program', /127: .*\/no\/such\/program/],
+    ['a missing interpreter', () => writtenFile('crlf.sh', '#!/no/such/sh\nexit 0\n', 0o755), /12[67]: /],
+    ['a program that the script does not find', () => script('no-such-program'), /127: .*no-such-program/],
+  ])('says that %s cannot be started', async (_, command, detail) => {
+    expect(await check(command())).toMatchObject({
       verdict: 'unknown',
-      detail: expect.stringMatching(/126.*ermission/) as string,
+      detail: expect.stringMatching(detail) as string,
+      notStarted: true,
     });
-    expect(await check('/no/such/program')).toMatchObject({
-      verdict: 'unknown',
-      detail: expect.stringContaining('127') as string,
+  });
+
+  it('runs a script without a first line for the interpreter', async () => {
+    expect(await check(writtenFile('plain.sh', 'grep -q SELECT "$1"\n', 0o755))).toMatchObject({
+      verdict: 'reproduced',
     });
+  });
+
+  it('rejects if the command disappears during the search', async () => {
+    const command = script('exit 1');
+    const oracle = await commandOracle({ command, fileName: 'bug.sql' });
+    expect(await checkText(oracle, 'x', never)).toMatchObject({ verdict: 'vanished' });
+    rmSync(command);
+    await expect(checkText(oracle, 'x', never)).rejects.toThrow(/can no longer be started/);
+    await oracle.close?.();
   });
 
   it('kills the command if the search is aborted', async () => {

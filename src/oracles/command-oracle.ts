@@ -7,7 +7,9 @@ import type { CheckResult, Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
 import { absoluteCommand } from '../options/absolute-command.js';
 import { runProgram } from '../system/process.js';
+import { startFailure } from '../system/program-error.js';
 import { scratchFolder, scratchFolderError } from '../system/scratch-folder.js';
+import { UnavailableError } from '../system/unavailable-error.js';
 import type { OracleDefinition } from './definition.js';
 
 /** The command of a command oracle. */
@@ -18,11 +20,14 @@ export interface CommandOptions {
   readonly fileName: string;
 }
 
+const SHELL_NAME = 'minrepro';
+
 /** An oracle that runs a command for each candidate. */
 export async function commandOracle({ command, fileName }: CommandOptions): Promise<Oracle> {
   const root = scratchFolder();
   let timeLimit = INITIAL_TIME_LIMIT;
   let serial = 0;
+  let hasWorked = false;
   return {
     name: command,
     limitTime: (milliseconds) => {
@@ -39,13 +44,18 @@ export async function commandOracle({ command, fileName }: CommandOptions): Prom
       }
       const env = { ...process.env, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
       try {
-        const finished = await runProgram('/bin/sh', ['-c', `${command} "$1"`, 'minrepro', path], {
+        const finished = await runProgram('/bin/sh', ['-c', `${command} "$1"`, SHELL_NAME, path], {
           cwd: folder,
           env,
           timeLimit,
           signal,
         });
-        return resultFor(finished, timeLimit);
+        const result = resultFor(finished, timeLimit);
+        // The shell names itself in its messages: the command itself is gone, not a program that it calls.
+        if (hasWorked && result.notStarted && finished.stderr.startsWith(`${SHELL_NAME}: `))
+          throw new UnavailableError(`the test command can no longer be started: ${result.detail}`);
+        hasWorked ||= !result.notStarted;
+        return result;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -64,6 +74,8 @@ function resultFor(
   // A shell reports the signal that ended its program as an exit code above 128.
   const name = signal ?? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
   if (name !== undefined) return { verdict: 'unknown', detail: `ended by ${name}${lastLine}` };
+  const reason = startFailure(code);
+  if (reason !== undefined) return { verdict: 'unknown', detail: `${reason}${lastLine}`, notStarted: true };
   const verdict = (['reproduced', 'vanished', 'invalid'] as const)[code ?? -1] ?? 'unknown';
   return { verdict, detail: `exit ${code}${lastLine}` };
 }
@@ -84,5 +96,7 @@ export const commandDefinition: OracleDefinition = {
   engines: 'none',
   create: ({ file, options }) =>
     commandOracle({ command: absoluteCommand(String(options['test']), process.cwd()), fileName: basename(file) }),
-  describe: () => 'exit code 0',
+  describe: ({ options }) => `exit status 0 of ${String(options['test'])}`,
+  remedy:
+    'run the test command by hand on an empty file: it must exit with 1; check the programs, paths and logins that it uses',
 };

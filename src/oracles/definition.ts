@@ -5,7 +5,6 @@
 import type { Engine } from '../engines/engine.js';
 import type { Oracle } from '../evaluate/oracle.js';
 import type { OptionDefinition, OptionValues } from '../options/option.js';
-import type { Failure } from './compare/fingerprint.js';
 
 /** What an oracle is created from. */
 export interface OracleContext {
@@ -16,8 +15,6 @@ export interface OracleContext {
   /** Statements that run before every script. */
   readonly setup: string;
   readonly options: OptionValues;
-  /** Called once for each other failure that a candidate shows. */
-  readonly onOther?: (failure: Failure, text: string) => void;
 }
 
 /** An oracle as the command line sees it. */
@@ -36,6 +33,8 @@ export interface OracleDefinition {
   create(context: OracleContext): Oracle | Promise<Oracle>;
   /** What the original has to show, in a few words. */
   describe(context: OracleContext): string;
+  /** What to check if an empty script fails as well, because then the failure does not depend on the script. */
+  readonly remedy?: string;
   /** Rewrites the original before it is reduced. */
   prepare?(text: string, context: OracleContext): string;
 }

@@ -1,154 +1,182 @@
 /**
  * Real engines as the oracle, with no script to write. One engine: its crash, hang or error is preserved; two engines: what
- * differs between them. An expectation says what to preserve, or else the first run of the original does.
+ * differs between them. The first run of the original determines the failure, among those that an expectation selects.
  */
 import type { Engine, ScriptRun } from '../engines/engine.js';
-import type { CheckResult, Oracle } from '../evaluate/oracle.js';
+import type { CheckResult, Failure, Oracle } from '../evaluate/oracle.js';
 import { HANG_TIME_LIMIT, INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
-import { checkRun, type Expectation, parseExpectation, summaryOf } from './compare/expectation.js';
-import { differencesOf, errorsOf, type Failure, failuresOf } from './compare/fingerprint.js';
+import {
+  anyRequirementOf,
+  type Expectation,
+  requirementOf,
+  selectedFailures,
+  summaryOf,
+} from './compare/expectation.js';
+import { type EngineFailure, errorsOf, isSyntaxError } from './compare/fingerprint.js';
 import { deterministicRuns, nondeterministicFunctions } from './compare/nondeterminism.js';
-import type { OracleContext, OracleDefinition } from './definition.js';
 import { closeAll } from './engine-pair.js';
-import { scriptSplitter, withSetup } from './script-splitter.js';
+import { scriptSplitter, setupLength, withSetup } from './script-splitter.js';
 
 /** Which engines an engine oracle runs, and what it preserves. */
 export interface EngineOracleOptions {
   /** The engine that fails and, if there is one, the engine to compare it with. */
   readonly engines: readonly [Engine] | readonly [Engine, Engine];
-  /** What to preserve; determined from the first run if absent. */
+  /** Which failures of the original may be preserved; any if absent. */
   readonly expectation?: Expectation;
+  /** Whether every failure that the expectation selects counts, instead of the one that the original shows. */
+  readonly isAny?: boolean;
   /** Statements that run before every script and are not reduced. */
   readonly setup?: string;
   /** Whether the order of rows matters. */
   readonly isOrdered?: boolean;
   /** By which fraction of their size numbers may differ. */
   readonly tolerance?: number;
-  /** Called once for each other failure that a candidate shows. */
-  readonly onOther?: (failure: Failure, text: string) => void;
+}
+
+/** The runs of a script on the engine and on the one to compare it with. */
+type Runs = readonly ScriptRun[];
+
+/** What the original showed. */
+interface Original {
+  /** What is preserved; undefined if every failure that is selected counts. */
+  readonly fingerprint: string | undefined;
+  /** They make no candidate invalid. */
+  readonly errors: readonly string[];
 }
 
 /** An oracle that runs candidates on one engine or on two. Closing it closes the engines. */
 export function engineOracle(options: EngineOracleOptions): Oracle {
-  const { engines, expectation, setup = '', isOrdered = false, tolerance = 0, onOther } = options;
+  const { engines, expectation, isAny = false, setup = '', isOrdered = false, tolerance = 0 } = options;
   const [engine, reference] = engines;
+  const names = engines.map(({ name }) => name);
   let timeLimit = expectation?.kind === 'hang' ? HANG_TIME_LIMIT : INITIAL_TIME_LIMIT;
-  /** The fingerprint that is preserved, and the errors that the original has in addition. */
-  let wanted: string | undefined;
-  let otherErrors: ReadonlySet<string> = new Set();
-  const reported = new Set<string>();
+  let original: Original | undefined;
+  /** Fingerprints of what an empty script shows: messages that a program prints for every script. */
+  let usual: ReadonlySet<string> = new Set();
   const splitters = engines.map((each) => scriptSplitter(each, setup));
+  const setupLengths = engines.map((each) => setupLength(each, setup));
   const wantsRows = expectation?.kind === 'rows' || reference !== undefined;
 
-  const failuresIn = (run: ScriptRun, second: ScriptRun | undefined): Failure[] =>
-    second && reference
-      ? differencesOf(run, second, { names: [engine.name, reference.name], isOrdered, tolerance })
-      : failuresOf(run);
-
-  const checkExpectation = (expected: Expectation, run: ScriptRun, second: ScriptRun | undefined): CheckResult => {
-    const result = checkRun(expected, run, timeLimit);
-    // The engine to compare with must not show the same.
-    const isShared = second !== undefined && checkRun(expected, second, timeLimit).verdict === 'reproduced';
-    return result.verdict === 'reproduced' && isShared
-      ? { verdict: 'vanished', detail: `${reference?.name} shows it too` }
-      : result;
+  const run = async (text: string, signal: AbortSignal): Promise<Runs> => {
+    // Nothing was run before the empty script and the original.
+    const isEmpty = original === undefined && isBlank(text);
+    return Promise.all(
+      engines.map(async (each, i) => {
+        const statements = splitters[i]?.(text) ?? [];
+        const ended = await each.run(statements, { wantsRows, timeLimit, signal, isEmpty });
+        return withoutSetup(ended, setupLengths[i] ?? 0);
+      }),
+    );
   };
 
-  const checkFingerprint = (run: ScriptRun, second: ScriptRun | undefined, text: string): CheckResult => {
-    const failures = failuresIn(run, second);
+  const failuresIn = (runs: Runs, selection?: Expectation): EngineFailure[] => {
+    const [first, second] = runs as [ScriptRun, ScriptRun?];
+    if (!second || !reference) return selectedFailures(first, selection);
+    const compared = { run: second, names: [engine.name, reference.name], isOrdered, tolerance } as const;
+    return selectedFailures(first, selection, compared);
+  };
+
+  const checkEmpty = (runs: Runs): CheckResult => {
+    const failures = failuresIn(runs, expectation);
     const [first] = failures;
-    const isFirst = wanted === undefined;
-    if (isFirst) {
-      if (!first) return { verdict: 'vanished', detail: summaryOf(run) };
-      wanted = first.fingerprint;
-      otherErrors = new Set(run.kind === 'finished' ? errorsOf(run.results) : []);
+    if (!first) return { verdict: 'vanished', detail: summaryOf(runs[0] as ScriptRun) };
+    const others = failures.map(plainFailure);
+    usual = fingerprintsOf(others);
+    if (first.kind === 'hang') return { ...timedOutResult(timeLimit), others };
+    // A single program may print a message for every script. Anything else shows that an engine cannot be used.
+    const isMessage = reference === undefined && first.kind === 'error';
+    return { verdict: isMessage ? 'vanished' : 'reproduced', detail: first.detail, others };
+  };
+
+  /** Chooses the failure that is preserved; undefined if the script shows none that is selected. */
+  const choose = (runs: Runs, selected: readonly EngineFailure[]): CheckResult | undefined => {
+    const chosen = selected.find(({ fingerprint }) => !usual.has(fingerprint)) ?? selected[0];
+    if (!chosen || (isAny && usual.has(chosen.fingerprint))) return undefined;
+    const { fingerprint, detail } = chosen;
+    const isOther = (failure: EngineFailure): boolean =>
+      failure.fingerprint !== fingerprint && !usual.has(failure.fingerprint) && !isTrivial(failure);
+    const others = distinct(failuresIn(runs).filter(isOther)).map(plainFailure);
+    const errors = errorsIn(runs[0]);
+    original = { fingerprint: isAny ? undefined : fingerprint, errors };
+    return {
+      verdict: 'reproduced',
+      detail,
+      ...(isAny ? {} : { fingerprint }),
+      preserved: isAny && expectation ? anyRequirementOf(expectation, names) : requirementOf(chosen, expectation),
+      otherErrors: errors,
+      ...(others.length > 0 ? { others } : {}),
+      ...(chosen.kind === 'hang' ? { timedOut: true } : {}),
+    };
+  };
+
+  /** Any failure of a candidate other than the one that is preserved. */
+  const checkOther = (runs: Runs): CheckResult => {
+    if (runs.some(({ kind }) => kind === 'hung')) return timedOutResult(timeLimit);
+    const [other] = failuresIn(runs).filter(({ fingerprint }) => !usual.has(fingerprint));
+    if (other && (reference !== undefined || other.kind === 'crash')) {
+      const others = isTrivial(other) ? {} : { others: [plainFailure(other)] };
+      return { verdict: 'unknown', detail: `it fails differently: ${other.detail}`, ...others };
     }
-    const hangs = run.kind === 'hung' || second?.kind === 'hung';
-    const same = failures.find(({ fingerprint }) => fingerprint === wanted);
-    if (same)
-      return {
-        verdict: 'reproduced',
-        ...same,
-        ...(hangs ? { timedOut: true } : {}),
-        ...(isFirst ? { otherErrors: [...otherErrors] } : {}),
-      };
-    if (hangs) return timedOutResult(timeLimit);
-    const isRejected = run.kind === 'finished' && errorsOf(run.results).some((error) => !otherErrors.has(error));
-    if (first && (second !== undefined || run.kind === 'crashed')) {
-      if (!reported.has(first.fingerprint)) onOther?.(first, text);
-      reported.add(first.fingerprint);
-      return { verdict: 'unknown', detail: `it fails differently: ${first.detail}` };
-    }
-    return { verdict: isRejected ? 'invalid' : 'vanished', detail: summaryOf(run) };
+    const isNew = (error: string): boolean => (original ? !original.errors.includes(error) : isSyntaxError(error));
+    const detail = `${reference ? 'no difference: ' : ''}${summaryOf(runs[0] as ScriptRun)}`;
+    return { verdict: errorsIn(runs[0]).some(isNew) ? 'invalid' : 'vanished', detail };
   };
 
   return {
-    name: engines.map(({ name }) => name).join(' against '),
+    name: names.join(' against '),
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const scripts = splitters.map((split) => split(text));
-      const runAll = (): Promise<ScriptRun[]> =>
-        Promise.all(engines.map((each, i) => each.run(scripts[i] ?? [], { wantsRows, timeLimit, signal })));
-      const runs = await runAll();
-      if (expectation) return checkExpectation(expectation, runs[0] as ScriptRun, runs[1]);
-      const differs = reference !== undefined && failuresIn(runs[0] as ScriptRun, runs[1]).length > 0;
+      const first = await run(text, signal);
+      if (!original && isBlank(text)) return checkEmpty(first);
+      const differs = reference !== undefined && failuresIn(first).length > 0;
       const mayVary = differs && nondeterministicFunctions(withSetup(setup, text)).length > 0;
-      const [run, second] = mayVary ? deterministicRuns(runs, await runAll()) : runs;
-      return checkFingerprint(run as ScriptRun, second, text);
+      const runs = mayVary ? deterministicRuns(first, await run(text, signal)) : first;
+      const selected = failuresIn(runs, expectation);
+      if (!original) return choose(runs, selected) ?? checkOther(runs);
+      const { fingerprint: wanted } = original;
+      const same = selected.find(({ fingerprint }) =>
+        wanted === undefined ? !usual.has(fingerprint) : fingerprint === wanted,
+      );
+      if (!same) return checkOther(runs);
+      const { kind, fingerprint, detail } = same;
+      return { verdict: 'reproduced', detail, fingerprint, ...(kind === 'hang' ? { timedOut: true } : {}) };
     },
-    adopt: ({ fingerprint, otherErrors: recorded }) => {
-      if (fingerprint !== undefined) wanted = fingerprint;
-      if (recorded) otherErrors = new Set(recorded);
+    adopt: ({ verdict, fingerprint, otherErrors: errors, others = [] }) => {
+      if (verdict === 'reproduced' && errors) original = { fingerprint, errors };
+      else if (!original) usual = fingerprintsOf(others);
     },
     close: () => closeAll(engines),
   };
 }
 
-export const failureDefinition: OracleDefinition = {
-  name: 'failure',
-  about: 'one engine fails, or two engines differ',
-  selectedBy: [
-    {
-      name: 'expect',
-      kind: 'text',
-      value: 'WHAT',
-      about: 'what to preserve: error, error:TEXT, error:CODE, rows:TEXT, crash or hang',
-      defaultText: 'what the first run shows',
-      isCommon: true,
-    },
-  ],
-  options: [
-    { name: 'ordered', kind: 'switch', about: 'the order of rows matters when two engines are compared' },
-    {
-      name: 'tolerance',
-      kind: 'number',
-      value: 'FRACTION',
-      about: 'numbers may differ by this fraction of their size, for example 1e-9',
-    },
-  ],
-  needsTwo: ['ordered', 'tolerance'],
-  engines: 'one or two',
-  create: ({ engines, setup, options, onOther }) => {
-    const expectation = expectationOf(options['expect']);
-    return engineOracle({
-      engines: engines as [Engine] | [Engine, Engine],
-      ...(expectation ? { expectation } : {}),
-      setup,
-      isOrdered: options['ordered'] === true,
-      tolerance: Number(options['tolerance'] ?? 0),
-      ...(onOther ? { onOther } : {}),
-    });
-  },
-  describe: ({ engines: [, reference], options }) =>
-    (options['expect'] as string | undefined) ?? (reference ? `a difference from ${reference.name}` : 'a failure'),
-};
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
 
-function expectationOf(words: OracleContext['options'][string]): Expectation | undefined {
-  if (words === undefined) return undefined;
-  const expectation = parseExpectation(String(words));
-  if (!expectation)
-    throw new RangeError(`--expect ${String(words)}: it takes error, error:TEXT, error:CODE, rows:TEXT, crash or hang`);
-  return expectation;
+/** The run of a script without the results of its setup; a shell has one result for the whole script. */
+function withoutSetup(run: ScriptRun, length: number): ScriptRun {
+  return run.kind === 'finished' ? { ...run, results: run.results.slice(length) } : run;
+}
+
+function errorsIn(run: ScriptRun | undefined): string[] {
+  return run?.kind === 'finished' ? errorsOf(run.results) : [];
+}
+
+/** Whether a failure is no finding: the edit broke the syntax. */
+function isTrivial({ kind, texts }: EngineFailure): boolean {
+  return kind === 'error' && texts.some(isSyntaxError);
+}
+
+function plainFailure({ fingerprint, detail }: EngineFailure): Failure {
+  return { fingerprint, detail };
+}
+
+function distinct(failures: readonly EngineFailure[]): EngineFailure[] {
+  return [...new Map(failures.map((failure) => [failure.fingerprint, failure])).values()];
+}
+
+function fingerprintsOf(failures: readonly Failure[]): ReadonlySet<string> {
+  return new Set(failures.map(({ fingerprint }) => fingerprint));
 }

@@ -2,8 +2,10 @@
 import type { Engine, ScriptRun } from '../engines/engine.js';
 import type { QueryScript } from '../engines/plans/explain.js';
 import type { CheckResult } from '../evaluate/oracle.js';
+import { timedOutResult } from '../evaluate/time-limit.js';
 import { lastQuery } from '../languages/sql/index.js';
-import { checkRun } from './compare/expectation.js';
+import { summaryOf } from './compare/expectation.js';
+import { errorsOf } from './compare/fingerprint.js';
 import { withSetup } from './script-splitter.js';
 
 /** Undefined if the script has no query. */
@@ -14,6 +16,7 @@ export function lastQueryOf(text: string, setup: string, { dialect }: Engine): Q
 
 /** The verdict on a candidate whose query failed, crashed or hung. `timeLimit` is in milliseconds. */
 export function unanswered(run: ScriptRun, timeLimit: number): CheckResult {
-  const result = checkRun({ kind: 'error', text: '' }, run, timeLimit);
-  return result.verdict === 'reproduced' ? { ...result, verdict: 'invalid' } : result;
+  if (run.kind === 'hung') return timedOutResult(timeLimit);
+  if (run.kind === 'crashed') return { verdict: 'unknown', detail: summaryOf(run) };
+  return { verdict: errorsOf(run.results).length > 0 ? 'invalid' : 'vanished', detail: summaryOf(run) };
 }

@@ -1,7 +1,7 @@
 /** The oracles that minrepro ships. The first whose options are given is used; with engines alone, `failure` is. */
 import { commandDefinition } from './command-oracle.js';
 import type { OracleDefinition } from './definition.js';
-import { failureDefinition } from './engine-oracle.js';
+import { failureDefinition } from './failure-definition.js';
 import { moduleDefinition } from './module-oracle.js';
 import { planDefinition } from './plan-oracle.js';
 import { relationDefinition } from './relation-oracle.js';
@@ -25,8 +25,14 @@ export { asOracle, checkText, resultOf } from '../evaluate/oracle.js';
 export { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
 export type { OptionDefinition, OptionKind, OptionValue, OptionValues } from '../options/option.js';
 export { type CommandOptions, commandOracle } from './command-oracle.js';
-export { checkRun, type Expectation, parseExpectation, summaryOf } from './compare/expectation.js';
-export { type CompareOptions, differencesOf, errorsOf, type Failure, failuresOf } from './compare/fingerprint.js';
+export { type Expectation, parseExpectation, selectedFailures, summaryOf } from './compare/expectation.js';
+export {
+  type CompareOptions,
+  differencesOf,
+  type EngineFailure,
+  errorsOf,
+  failuresOf,
+} from './compare/fingerprint.js';
 export type { OracleContext, OracleDefinition } from './definition.js';
 export { engineOracle } from './engine-oracle.js';
 export { moduleOracle, type OracleModule, type ScriptRunner } from './module-oracle.js';

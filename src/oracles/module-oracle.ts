@@ -77,5 +77,6 @@ export const moduleDefinition: OracleDefinition = {
       throw new RangeError(`${file}: ${error instanceof RangeError ? error.message : String(error)}`, { cause: error });
     }
   },
-  describe: ({ options }) => `check() of ${String(options['oracle'])} to answer true`,
+  describe: ({ options }) => `check() of ${String(options['oracle'])} answers true or 'reproduced'`,
+  remedy: "check('') must not answer true; check the program and the login that the module uses",
 };

@@ -29,6 +29,7 @@ describe('planOracle', () => {
       verdict: 'reproduced',
       detail: 'plans differ by 100 %: SCAN in A, SEARCH in B',
       fingerprint: 'SCAN',
+      preserved: 'plans of the last query that differ, by SCAN in A alone',
     });
     expect(await checkText(oracle, 'SELECT 2', never)).toMatchObject({ verdict: 'reproduced', fingerprint: 'SCAN' });
     expect(await checkText(oracle, 'SELECT 3', never)).toEqual({

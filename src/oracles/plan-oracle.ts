@@ -20,6 +20,9 @@ export type PlanExpectation =
   /** Estimated and actual rows differ by this factor. */
   | { readonly kind: 'misestimate'; readonly factor: number };
 
+/** Identifies plans that have the same operators. */
+const ANOTHER_ORDER = 'another order';
+
 /** An oracle that checks the plan of the last query. Closing it closes the engines. Throws `EngineError`. */
 export function planOracle(
   engines: readonly [Engine] | readonly [Engine, Engine],
@@ -43,12 +46,15 @@ export function planOracle(
     if (percent > 0 && difference.percent <= percent) return { verdict: 'vanished', detail: summary };
     const { onlyFirst, onlySecond } = difference;
     // The first operator that only one plan contains identifies the difference; any other operator is another failure.
-    const operators = onlyFirst.length > 0 ? onlyFirst.map(({ operator }) => operator) : ['another order'];
+    const operators = onlyFirst.length > 0 ? onlyFirst.map(({ operator }) => operator) : [ANOTHER_ORDER];
+    const isFirst = wanted === undefined;
     wanted ??= operators[0];
     const list = (plans: readonly Plan[]): string => plans.map(planText).join(', ') || 'nothing else';
     const detail = `${summary}: ${list(onlyFirst)} in ${engine.name}, ${list(onlySecond)} in ${reference?.name}`;
     if (wanted === undefined || !operators.includes(wanted)) return { verdict: 'unknown', detail };
-    return { verdict: 'reproduced', detail, fingerprint: wanted };
+    const where = wanted === ANOTHER_ORDER ? 'in the order of their operators' : `by ${wanted} in ${engine.name} alone`;
+    const preserved = { preserved: `${describe({ kind: 'differ', percent })}, ${where}` };
+    return { verdict: 'reproduced', detail, fingerprint: wanted, ...(isFirst ? preserved : {}) };
   };
 
   return {
@@ -123,16 +129,16 @@ export const planDefinition: OracleDefinition = {
   engines: 'one or two',
   create: (context) =>
     planOracle(context.engines as [Engine] | [Engine, Engine], expectationOf(context), context.setup),
-  describe: (context) => {
-    const expectation = expectationOf(context);
-    if (expectation.kind === 'differ')
-      return expectation.percent === 0
-        ? 'plans that differ'
-        : `plans that differ by more than ${expectation.percent} %`;
-    if (expectation.kind === 'contain') return `a plan that contains ${expectation.words}`;
-    return `an estimate of rows that is wrong by a factor of ${expectation.factor}`;
-  },
+  describe: (context) => describe(expectationOf(context)),
 };
+
+function describe(expectation: PlanExpectation): string {
+  if (expectation.kind === 'contain') return `a plan of the last query that contains ${expectation.words}`;
+  if (expectation.kind === 'misestimate')
+    return `an estimate of rows in the last query that is wrong by a factor of ${expectation.factor}`;
+  const { percent } = expectation;
+  return `plans of the last query that differ${percent === 0 ? '' : ` by more than ${percent} %`}`;
+}
 
 function expectationOf({ options }: OracleContext): PlanExpectation {
   const { planDiffers, planContains, misestimate } = options;

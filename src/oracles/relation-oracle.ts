@@ -55,7 +55,7 @@ export const relationDefinition: OracleDefinition = {
   engines: 'one',
   create: ({ engines: [engine], setup, options }) =>
     relationOracle(engine as Engine, options['relation'] as Relation, setup),
-  describe: ({ options }) => `a query that violates ${String(options['relation'])}`,
+  describe: ({ options }) => `the last query violates the relation ${String(options['relation'])}`,
   prepare: (text, { engines: [engine], options }) =>
     asOneQuery(options['relation'] as Relation, text, (engine as Engine).dialect),
 };

@@ -19,6 +19,11 @@ export function scriptSplitter({ dialect, takesScripts }: Engine, setup = ''): (
   };
 }
 
+/** How many of the results of a script belong to its setup. */
+export function setupLength(engine: Engine, setup: string): number {
+  return engine.takesScripts || setup.trim() === '' ? 0 : scriptSplitter(engine)(setup).length;
+}
+
 /** A script after its setup statements. */
 export function withSetup(setup: string, text: string): string {
   return setup.trim() === '' ? text : `${setup.trimEnd().replace(/;?$/, ';')}\n${text}`;

@@ -105,5 +105,6 @@ export const slowDefinition: OracleDefinition = {
       setup,
       byTime: options['byTime'] === true,
     }),
-  describe: ({ engines: [, reference], options }) => `${String(options['slower'])} times as slow as ${reference?.name}`,
+  describe: ({ engines: [engine, reference], options }) =>
+    `the last query takes ${String(options['slower'])} times the work or time in ${engine?.name} that it takes in ${reference?.name}`,
 };

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { NotReproduced, type Reduction } from '../reduce.js';
-import { notReproducedReport, reductionReport } from './reduction-report.js';
+import type { Reduction } from '../reduce.js';
+import { type OtherFailure, preservedReport, reductionReport } from './reduction-report.js';
 
 const reduction: Reduction = {
   text: 'SELECT a;\n',
   tokensBefore: 40,
   tokensAfter: 3,
   unit: 'tokens',
+  preserved: { description: 'error: no such column: …', fingerprint: 'error: no such column: …', others: [] },
   calls: { reproduced: 2, vanished: 3, invalid: 1, unknown: 0, cached: 9 },
+  initialRuns: 4,
   seconds: 1.25,
   oracleSeconds: 1,
   stats: {},
@@ -19,8 +21,12 @@ const reduction: Reduction = {
   names: { a: 'customer_id' },
   breaking: [{ fragments: [{ start: 7, end: 8, text: 'a' }], without: 'SELECT ;' }],
 };
-const report = (changes: Partial<Reduction>, related: readonly string[] = []): string =>
-  reductionReport({ ...reduction, ...changes }, 'out.sql', { related, asJson: false });
+const OTHER: OtherFailure = { fingerprint: 'crash: SIGSEGV', detail: 'crash: SIGSEGV', file: 'out.sql.other/1.sql' };
+const report = (
+  changes: Partial<Reduction>,
+  related: readonly string[] = [],
+  others: readonly OtherFailure[] = [],
+): string => reductionReport({ ...reduction, ...changes }, 'out.sql', { related, others, asJson: false });
 
 describe('reductionReport', () => {
   it('shows the text with its essential fragments, names, sizes and calls', () => {
@@ -59,46 +65,40 @@ Written to out.sql
     expect(report(changes)).toContain(text);
   });
 
+  it('lists other failures with their files', () => {
+    expect(report({}, [], [OTHER])).toContain(
+      'Other failures that were seen:\n  out.sql.other/1.sql: crash: SIGSEGV\n',
+    );
+  });
+
   it('prints one line of JSON', () => {
-    const line = reductionReport(reduction, 'out.sql', { related: ['SELECT 1'], asJson: true });
+    const line = reductionReport(reduction, 'out.sql', { related: ['SELECT 1'], others: [OTHER], asJson: true });
     expect(line.split('\n')).toHaveLength(2);
-    const { tokensBefore, tokensAfter, calls, seconds, minimal, names, breaking } = reduction;
+    const { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking } = reduction;
     expect(JSON.parse(line)).toEqual({
-      ...{ tokensBefore, tokensAfter, calls, seconds, minimal, names, breaking },
+      ...{ tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking },
       output: 'out.sql',
+      others: [OTHER],
       related: ['SELECT 1'],
     });
-    const intermittent = reductionReport({ ...reduction, failureRate: 0.5 }, '', { related: [], asJson: true });
+    const intermittent = reductionReport({ ...reduction, failureRate: 0.5 }, '', {
+      related: [],
+      others: [],
+      asJson: true,
+    });
     expect(JSON.parse(intermittent)).toMatchObject({ runs: reduction.runs });
   });
 });
 
-describe('notReproducedReport', () => {
-  it('does not list equal runs', () => {
-    const error = new NotReproduced(new Array(30).fill({ verdict: 'vanished', detail: 'exit 1' }));
-    const report = notReproducedReport('bug.sql', { name: 'sqlite', check: () => true }, 'a failure', error);
-    expect(report).toMatch(/run 3: vanished, exit 1\n {2}runs 4 to 30: the same$/);
-  });
-
-  it('tells a time-out from a script that does not fail', () => {
-    const error = new NotReproduced([{ verdict: 'unknown', detail: 'no answer within 60.0 s', timedOut: true }]);
-    const report = notReproducedReport('bug.sql', { name: 'sqlite', check: () => true }, 'a failure', error);
-    expect(report).toContain('bug.sql did not end within the time limit');
-    expect(report).toContain('--timeout');
-  });
-
-  it('shows the oracle, the expectation and every run', () => {
-    const error = new NotReproduced([
-      { verdict: 'vanished', detail: 'no error' },
-      { verdict: 'unknown', detail: 'no answer within 60.0 s', timedOut: true },
-    ]);
-    expect(notReproducedReport('bug.sql', { name: 'sqlite', check: () => false }, 'a failure', error)).toBe(
-      `minrepro: bug.sql does not fail
-  oracle: sqlite
-  expected: a failure
-  run 1: vanished, no error
-  run 2: unknown, no answer within 60.0 s
-  --timeout SECONDS allows the original more time`,
+describe('preservedReport', () => {
+  it('says how to choose another failure if the original shows several', () => {
+    expect(preservedReport({ description: 'crash: SIGSEGV', others: [] })).toBe('Preserving: crash: SIGSEGV');
+    const others = [{ fingerprint: 'error: …', detail: 'error: no such table: t\nLINE 1' }];
+    expect(preservedReport({ description: 'different rows in A and B', others })).toBe(
+      `Preserving: different rows in A and B
+The original also shows:
+  error: no such table: t
+  --expect error:TEXT or --keep rows|error|crash|hang preserves another one`,
     );
   });
 });

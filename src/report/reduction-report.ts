@@ -1,52 +1,41 @@
 /** What a finished reduction is reported as: text for people, or one line of JSON. Pure. */
 import { totalCalls } from '../evaluate/evaluator.js';
-import type { CheckResult, Oracle } from '../evaluate/oracle.js';
-import type { NotReproduced, Reduction } from '../reduce.js';
+import type { Failure, Preserved } from '../evaluate/oracle.js';
+import type { Reduction } from '../reduce.js';
 import { shareText } from './original-report.js';
 import { underlined } from './underline.js';
 
-/** More runs than this are listed only if they differ. */
-const LISTED_RUNS = 3;
-
-/** What ran, what was expected and what came back, for an original that does not fail. */
-export function notReproducedReport(
-  file: string,
-  oracle: Oracle,
-  expected: string,
-  { results, timedOut }: NotReproduced,
-): string {
-  const hint = results.some((result) => result.timedOut) ? ['  --timeout SECONDS allows the original more time'] : [];
-  return [
-    timedOut ? `minrepro: ${file} did not end within the time limit` : `minrepro: ${file} does not fail`,
-    `  oracle: ${oracle.name ?? 'a function'}`,
-    `  expected: ${expected}`,
-    ...runLines(results),
-    ...hint,
-  ].join('\n');
+/** Another failure that a candidate showed, and the file with that candidate. */
+export interface OtherFailure extends Failure {
+  readonly file: string;
 }
 
-/** One line for each of the first runs, and one for all runs after them that showed the same. */
-function runLines(results: readonly CheckResult[]): string[] {
-  const texts = results.map(({ verdict, detail }) => `${verdict}, ${detail}`);
-  const isAlike = new Set(texts).size === 1 && texts.length > LISTED_RUNS;
-  const listed = texts.slice(0, isAlike ? LISTED_RUNS : texts.length).map((text, i) => `  run ${i + 1}: ${text}`);
-  return isAlike ? [...listed, `  runs ${LISTED_RUNS + 1} to ${texts.length}: the same`] : listed;
+/** What is preserved and, if the original shows several failures, how to choose another one. */
+export function preservedReport({ description = '', others }: Preserved): string {
+  const lines = [`Preserving: ${firstLine(description)}`];
+  if (others.length > 0) {
+    lines.push('The original also shows:', ...others.map(({ detail }) => `  ${firstLine(detail)}`));
+    lines.push('  --expect error:TEXT or --keep rows|error|crash|hang preserves another one');
+  }
+  return lines.join('\n');
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
 }
 
 export interface ReportOptions {
   /** Queries that the oracle derived from the result. */
   readonly related: readonly string[];
+  /** Other failures that candidates showed. */
+  readonly others: readonly OtherFailure[];
   readonly asJson: boolean;
 }
 
-export function reductionReport(reduction: Reduction, output: string, { related, asJson }: ReportOptions): string {
-  const { text, tokensBefore, tokensAfter, calls, seconds, minimal, ended, failureRate, runs, names, breaking } =
-    reduction;
-  if (asJson) {
-    const queries = related.length > 0 ? { related } : {};
-    const rate = failureRate < 1 ? { runs } : {};
-    return `${JSON.stringify({ tokensBefore, tokensAfter, calls, seconds, minimal, names, breaking, output, ...queries, ...rate })}\n`;
-  }
+export function reductionReport(reduction: Reduction, output: string, options: ReportOptions): string {
+  if (options.asJson) return `${JSON.stringify(jsonOf(reduction, output, options))}\n`;
+  const { text, calls, seconds, minimal, ended, failureRate, names, breaking } = reduction;
+  const { related, others } = options;
   const end = {
     done: minimal ? '1-minimal: no single edit still fails' : 'nothing more was found to remove',
     budget: 'the budget ended before the result was minimal',
@@ -65,9 +54,20 @@ export function reductionReport(reduction: Reduction, output: string, { related,
       : '',
     renamed.length > 0 ? `Names: ${renamed.join(', ')}.\n` : '',
     rates(reduction),
+    others.length > 0
+      ? `Other failures that were seen:\n${others.map(({ file, detail }) => `  ${file}: ${firstLine(detail)}\n`).join('')}`
+      : '',
     `${sizes(reduction)}; ${totalCalls(calls)} calls, ${seconds.toFixed(1)} s; ${end}\n`,
     `Written to ${output}\n`,
   ].join('');
+}
+
+function jsonOf(reduction: Reduction, output: string, { related, others }: ReportOptions): object {
+  const { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking } = reduction;
+  const found = { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking };
+  const queries = related.length > 0 ? { related } : {};
+  const rate = reduction.failureRate < 1 ? { runs: reduction.runs } : {};
+  return { ...found, output, others, ...queries, ...rate };
 }
 
 /** How often the result and the original fail, unless both always do. */

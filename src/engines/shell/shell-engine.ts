@@ -5,6 +5,7 @@ import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { crashDetail, sanitizerDetail } from '../../system/crash-detail.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
 import { type Finished, runProgram } from '../../system/process.js';
+import { ProgramError, startFailure } from '../../system/program-error.js';
 import { emptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
 import {
   EMPTY_RESULT,
@@ -45,9 +46,6 @@ const POINTER_LINE = /^ {2}/;
 const MAX_OUTPUT = 4_000_000;
 const LEAK = /^LeakSanitizer/;
 const COMPARE_EVERY = 100;
-/** Exit codes of `sh` for a program that it cannot start. */
-const NOT_EXECUTABLE = 126;
-const NOT_FOUND = 127;
 
 /** Runs one script at a time. */
 interface Slot {
@@ -110,6 +108,8 @@ export class ShellEngine implements Engine {
   }
 
   async #runIn(slot: Slot, script: string, options: RunOptions): Promise<ScriptRun> {
+    // The original is the first script; what ran before it says nothing about the scripts to come.
+    if (options.isEmpty) return this.#runAlone(slot, script, options);
     const isFirst = this.#first === undefined;
     if (!isFirst && this.#sharesShell && isShareable(script)) {
       const shared = await this.#runShared(slot, script, options);
@@ -166,8 +166,11 @@ export class ShellEngine implements Engine {
     if (answer === 'timed out' || options.signal.aborted) return { kind: 'hung' };
     if (answer === 'out of memory') return { kind: 'crashed', detail: answer };
     // Without the supervisor, too much output is truncated, and a program that cannot be started gives a reason.
-    const isUnclear = typeof answer === 'string' || answer.status === NOT_EXECUTABLE || answer.status === NOT_FOUND;
+    const isUnclear = typeof answer === 'string' || startFailure(answer.status) !== undefined;
     const ended = isUnclear ? await this.#runDirectly(slot, text, options) : answer;
+    const reason = 'code' in ended ? startFailure(ended.code) : undefined;
+    if (options.isEmpty && reason !== undefined)
+      throw new ProgramError(`${this.name}: ${reason}: ${ended.stderr.trim()}`);
     if (options.signal.aborted || ('timedOut' in ended && ended.timedOut)) return { kind: 'hung' };
     const detail = crashOf(ended);
     if (detail !== undefined) return { kind: 'crashed', detail };

@@ -2,26 +2,34 @@
  * Identifies a failure independently of the script that shows it: the kind of crash, the error without names and numbers, or the
  * kind of difference between two engines. Two runs with a common fingerprint are assumed to show the same bug.
  */
-import type { ScriptRun, StatementResult } from '../../engines/engine.js';
+import type { ScriptRun, StatementError, StatementResult } from '../../engines/engine.js';
+import type { Failure } from '../../evaluate/oracle.js';
 import { areAlike, areAlikeInAnyOrder } from './rows.js';
 
-/** A failure with its fingerprint. */
-export interface Failure {
-  /** Equal for failures of the same kind. */
-  readonly fingerprint: string;
-  /** A description for people. */
-  readonly detail: string;
+/** A failure of an engine. */
+export interface EngineFailure extends Failure {
+  readonly kind: 'error' | 'rows' | 'crash' | 'hang';
+  /** The message of an error, or the rows that differ: an expectation is compared with them. */
+  readonly texts: readonly string[];
 }
 
 /** The failures of a run: a crash, a hang, or its errors, the last error first. Statements without the rights they need are none. */
-export function failuresOf(run: ScriptRun): Failure[] {
-  if (run.kind === 'crashed') return [{ fingerprint: `crash: ${run.detail}`, detail: `it crashes: ${run.detail}` }];
-  if (run.kind === 'hung') return [{ fingerprint: 'hang', detail: 'it hangs' }];
+export function failuresOf(run: ScriptRun): EngineFailure[] {
+  if (run.kind === 'crashed') {
+    const crash = `crash: ${run.detail}`;
+    return [{ kind: 'crash', fingerprint: crash, detail: crash, texts: [run.detail] }];
+  }
+  if (run.kind === 'hung') return [{ kind: 'hang', fingerprint: 'hang', detail: 'hang', texts: [''] }];
   return run.results
     .flatMap(({ errors }) => errors)
     .filter(({ isRefusal }) => isRefusal !== true)
     .reverse()
-    .map(({ text }) => ({ fingerprint: `error: ${plainError(text)}`, detail: `error: ${text}` }));
+    .map(errorFailure);
+}
+
+/** An error of a single engine as a failure. */
+export function errorFailure({ text }: StatementError): EngineFailure {
+  return { kind: 'error', fingerprint: `error: ${plainError(text)}`, detail: `error: ${text}`, texts: [text] };
 }
 
 /** The texts of all errors, in the order of the statements. */
@@ -46,33 +54,33 @@ export interface CompareOptions {
 }
 
 /** The differences between two engines that ran the same script, in the order of its statements. */
-export function differencesOf(first: ScriptRun, second: ScriptRun, options: CompareOptions): Failure[] {
+export function differencesOf(first: ScriptRun, second: ScriptRun, options: CompareOptions): EngineFailure[] {
   // What differs because one of them did not have the rights is no failure.
   if ((refusalIn(first) === undefined) !== (refusalIn(second) === undefined)) return [];
   if (first.kind === 'finished' && second.kind === 'finished')
     return first.results.flatMap((result, i) => differencesIn(result, second.results[i] as StatementResult, options));
-  const [firstKind, secondKind] = [abnormalEnd(first), abnormalEnd(second)];
-  if (firstKind === secondKind) return [];
-  const [kind, name] = firstKind === undefined ? [secondKind, options.names[1]] : [firstKind, options.names[0]];
-  return [{ fingerprint: `${kind} in ${name}`, detail: `${kind} in ${name} alone` }];
+  const [firstEnd, secondEnd] = [abnormalEnd(first), abnormalEnd(second)];
+  if (firstEnd?.fingerprint === secondEnd?.fingerprint) return [];
+  const [failure, name] = firstEnd ? [firstEnd, options.names[0]] : [secondEnd as EngineFailure, options.names[1]];
+  const fingerprint = `${failure.fingerprint} in ${name} alone`;
+  return [{ ...failure, fingerprint, detail: fingerprint }];
 }
 
-/** The fingerprint of a crash or hang; undefined if the run finished. */
-function abnormalEnd(run: ScriptRun): string | undefined {
-  return run.kind === 'finished' ? undefined : failuresOf(run)[0]?.fingerprint;
+/** The crash or hang of a run; undefined if the run finished. */
+function abnormalEnd(run: ScriptRun): EngineFailure | undefined {
+  return run.kind === 'finished' ? undefined : failuresOf(run)[0];
 }
 
 function differencesIn(
   first: StatementResult,
   second: StatementResult,
   { names, isOrdered, tolerance = 0 }: CompareOptions,
-): Failure[] {
+): EngineFailure[] {
   // Engines and versions word the same error differently: equally many errors on both sides are no difference.
   if (first.errors.length !== second.errors.length) {
-    const [firstErrors, secondErrors] = [plainErrors(first), plainErrors(second)];
     const failures = [
-      ...except(firstErrors, secondErrors).map((error) => errorOnlyIn(names[0], error)),
-      ...except(secondErrors, firstErrors).map((error) => errorOnlyIn(names[1], error)),
+      ...errorsExcept(first, second).map((error) => errorOnlyIn(names[0], error)),
+      ...errorsExcept(second, first).map((error) => errorOnlyIn(names[1], error)),
     ];
     if (failures.length > 0) return failures;
   }
@@ -80,15 +88,30 @@ function differencesIn(
     ? areAlike(first.rows, second.rows, tolerance)
     : areAlikeInAnyOrder(first.rows, second.rows, tolerance);
   if (isSame && first.count === second.count) return [];
-  return [{ fingerprint: 'different rows', detail: rowDifference(first, second, names) }];
+  return [
+    {
+      kind: 'rows',
+      fingerprint: `different rows in ${names.join(' and ')}`,
+      detail: rowDifference(first, second, names),
+      texts: [...except(first.rows, second.rows), ...except(second.rows, first.rows), ''],
+    },
+  ];
 }
 
-function plainErrors({ errors }: StatementResult): string[] {
-  return errors.map(({ text }) => plainError(text));
+/** The errors of one result whose plain text no error of the other result has. */
+function errorsExcept({ errors }: StatementResult, other: StatementResult): StatementError[] {
+  const excluded = other.errors.map(({ text }) => plainError(text));
+  return errors.filter(({ text }) => !excluded.includes(plainError(text)));
 }
 
-function errorOnlyIn(name: string, error: string): Failure {
-  return { fingerprint: `error in ${name}: ${error}`, detail: `only ${name} reports: ${error}` };
+/** The failure that only the engine with this name reports the error. */
+export function errorOnlyIn(name: string, error: StatementError): EngineFailure {
+  return {
+    kind: 'error',
+    fingerprint: `error only in ${name}: ${plainError(error.text)}`,
+    detail: `error only in ${name}: ${error.text}`,
+    texts: [error.text],
+  };
 }
 
 function except(lines: readonly string[], excluded: readonly string[]): string[] {
@@ -125,4 +148,11 @@ export function plainError(error: string): string {
     .replace(/^near ….*|^You have an error in your SQL syntax.*|^syntax error at .*/, 'syntax error')
     .replace(/\s*\(\d*…?\)$/, '')
     .trim() as string;
+}
+
+const SYNTAX_ERROR = /syntax error|error in your SQL syntax|incomplete input|unrecognized token|Parser Error/i;
+
+/** Whether an engine could not even read a statement. */
+export function isSyntaxError(error: string): boolean {
+  return SYNTAX_ERROR.test(error);
 }
