@@ -1,7 +1,7 @@
 /** The main function: reduces a failing text to the smallest text that still fails. */
 import type { Algorithm } from './algorithms/algorithm.js';
 import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
-import { finish } from './algorithms/finish.js';
+import { finish, undecidedEdits } from './algorithms/finish.js';
 import { minrepro } from './algorithms/minrepro.js';
 import type { Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
@@ -114,8 +114,13 @@ export interface Reduction {
   readonly oracleSeconds: number;
   /** Calls and successes of each pass. */
   readonly stats: Readonly<Record<string, PassStats>>;
-  /** Whether no single edit of the algorithm still fails; false if it does not guarantee that or was ended early. */
+  /**
+   * Whether no single edit of the algorithm still fails; false if it does not guarantee that, was ended early or has no verdict on
+   * some of them.
+   */
   readonly minimal: boolean;
+  /** The results of candidates that have no verdict and may still fail: the oracle threw, gave no answer or timed out. */
+  readonly undecided: readonly CheckResult[];
   readonly ended: 'done' | 'budget' | 'aborted';
   /** The share of runs in which the original failed: 1 if it always did. */
   readonly failureRate: number;
@@ -205,10 +210,14 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   onEvent?.({ kind: 'started', tokens: tokensBefore, unit, timeLimit, milliseconds, hangs, preserved, counts });
 
   let breaking: readonly BreakingChange[] = [];
+  let isSettled = true;
+  let undecided: readonly CheckResult[] | undefined;
   const searchOnce = async (): Promise<void> => {
     await algorithm.run(search);
     breaking = await breakingChanges(search);
-    if (algorithm.isFinished) await finish(search, chosen(options.finishing, language) ?? language.finishing);
+    if (!algorithm.isFinished) return;
+    isSettled = await finish(search, chosen(options.finishing, language) ?? language.finishing);
+    undecided = await undecidedEdits(search);
   };
   const { ended, isComplete, runs } = await searchUntilConfirmed(search, {
     steps,
@@ -224,6 +233,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       onEvent?.({ kind: 'reverted', text, tokens: size.tokens, counts: runsOfOriginal });
     },
   });
+  const open = undecided ?? evaluator.undecided;
   return {
     text: search.current.text,
     tokensBefore,
@@ -236,7 +246,8 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     seconds: (performance.now() - started) / 1000,
     oracleSeconds: evaluator.oracleSeconds,
     stats,
-    minimal: isComplete && algorithm.isOneMinimal,
+    minimal: isComplete && isSettled && open.length === 0 && algorithm.isOneMinimal,
+    undecided: open,
     ended,
     failureRate: rateOf(runs.original),
     runs: { original: runs.original, result: runs.result },

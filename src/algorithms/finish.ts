@@ -1,24 +1,65 @@
-/** The last phase of a reduction: makes the text easier to read without making it larger. Edits must still fail. */
-import type { Pass } from '../language/language.js';
-import { accept, candidateFor, paced, type Search } from './search.js';
+/**
+ * The last phase of a reduction: makes the text easier to read without making it larger. Edits must still fail. If the finished
+ * text can be reduced further, it is, and then finished again: what is written is minimal.
+ */
+import { isSmallerText } from '../edit/text-order.js';
+import type { CheckResult } from '../evaluate/oracle.js';
+import type { Pass, Snapshot } from '../language/language.js';
+import { coarseToFine } from './coarse-to-fine.js';
+import { accept, type Candidate, candidateFor, paced, plainCandidate, type Search } from './search.js';
 
-/** Runs the finishing passes in order, each until none of its edits is accepted. */
-export async function finish(search: Search, passes: readonly Pass[]): Promise<void> {
-  for (const pass of passes) {
-    search.onPass(pass.name);
-    // An accepted edit changes the text, so the edits are computed again.
-    for (let progressed = true, tried = new Set<string>(); progressed; ) {
-      progressed = false;
-      for await (const edit of paced(search, pass.edits(search.current, search.language))) {
-        const candidate = candidateFor(search, edit, (size, current) => size.tokens <= current.tokens);
-        if (!candidate || tried.has(candidate.text)) continue;
-        tried.add(candidate.text);
-        const [verdict] = await search.evaluator.check([candidate]);
-        if (verdict !== 'reproduced') continue;
-        accept(search, candidate);
-        progressed = true;
-        break;
-      }
+/** Layout and reduction might undo each other's changes: they take turns at most this often. */
+const MAX_ROUNDS = 5;
+
+/** Returns whether neither the finishing passes nor the others find anything more. */
+export async function finish(search: Search, passes: readonly Pass[]): Promise<boolean> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const reduced = search.current;
+    for (const pass of passes) await finishWith(search, pass);
+    if (search.current === reduced) return true;
+    const finished = search.current;
+    await coarseToFine(search, search.passes);
+    if (search.current === finished) return true;
+  }
+  return false;
+}
+
+/** Runs a finishing pass until none of its edits is accepted. */
+async function finishWith(search: Search, pass: Pass): Promise<void> {
+  search.onPass(pass.name);
+  // An accepted edit changes the text, so the edits are computed again.
+  for (let progressed = true, tried = new Set<string>(); progressed; ) {
+    progressed = false;
+    for await (const edit of paced(search, pass.edits(search.current, search.language))) {
+      const candidate = candidateFor(search, edit, (size, current) => size.tokens <= current.tokens);
+      if (!candidate || tried.has(candidate.text)) continue;
+      tried.add(candidate.text);
+      const [verdict] = await search.evaluator.check([candidate]);
+      if (verdict !== 'reproduced') continue;
+      if (pass.changes === 'names') search.evaluator.carryOver(oldNames(search.current, candidate));
+      accept(search, candidate);
+      progressed = true;
+      break;
     }
   }
+}
+
+/** For each new name, the text that it replaces. */
+function oldNames({ text }: Snapshot, { edit }: Candidate): ReadonlyMap<string, string> {
+  return new Map(edit.replacements.map(({ start, end, text: name }) => [name, text.slice(start, end)]));
+}
+
+/** The single edits of the current text that no verdict is known for, although they were tested. */
+export async function undecidedEdits(search: Search): Promise<CheckResult[]> {
+  const { evaluator, current, language, passes } = search;
+  if (evaluator.undecided.length === 0) return [];
+  const found = new Map<string, CheckResult>();
+  for (const pass of passes) {
+    for await (const edit of paced(search, pass.edits(current, language))) {
+      const { canonical, size } = plainCandidate(search, current, edit);
+      const result = evaluator.undecidedResult(canonical);
+      if (result && isSmallerText(size, search.size)) found.set(canonical, result);
+    }
+  }
+  return [...found.values()];
 }

@@ -42,6 +42,7 @@ export async function runReduction(run: Run): Promise<void> {
   const files = openRunFiles({ output, key, resume: values['resume'] === true, onNotice: printNotice });
   const others = otherFailures(`${output}.other`, extname(file));
   let best = options.text;
+  let hasThrown = false;
   const onEvent = (event: ReductionEvent): void => {
     if (event.kind === 'started') {
       files.start(options.text);
@@ -51,6 +52,10 @@ export async function runReduction(run: Run): Promise<void> {
     if (event.kind === 'accepted' || event.kind === 'reverted') {
       best = event.text;
       files.accept(best);
+    }
+    if (event.kind === 'verdict' && event.result.threw && !hasThrown) {
+      hasThrown = true;
+      printNotice(`${event.result.detail}; candidates for which it throws have no verdict`);
     }
     if (event.kind === 'reverted')
       printNotice(`${rateText(event.counts)}; the search continues from a text that fails as often`);

@@ -67,6 +67,7 @@ const MAX_PASSING_LENGTH = 20_000;
 const MAX_TIME_LIMIT = 2 ** 31 - 1;
 /** How long the search may hold the event loop before `pause` lets it turn. */
 const MAX_TURN_MS = 10;
+const WORD = /[\p{L}_][\p{L}\p{N}_$]*/gu;
 /** The keys of initial runs in the journal. */
 const EMPTY_KEY = 'empty';
 const ORIGINAL_KEY = 'original';
@@ -80,6 +81,9 @@ export class Evaluator {
   readonly #verdicts = new Map<string, Verdict>();
   /** Keys of the exact texts that failed. */
   readonly #failing = new Set<string>();
+  readonly #undecided = new Map<string, CheckResult>();
+  /** For each change of names, the old name of each new one. */
+  readonly #oldNames: ReadonlyMap<string, string>[] = [];
   #passing: string[] = [];
   /** The text that was the last one to fail. */
   #lastFailing: string | undefined;
@@ -135,6 +139,7 @@ export class Evaluator {
     this.#rule = rule;
     for (const [key, verdict] of this.#verdicts) if (verdict !== 'invalid') this.#verdicts.delete(key);
     this.#failing.clear();
+    this.#undecided.clear();
     this.#passing = [];
   }
 
@@ -178,11 +183,41 @@ export class Evaluator {
     return this.#passing;
   }
 
+  /**
+   * From now on, a text that is not known has the verdict of the text with its old names, unless that text failed: that new names
+   * keep the failure does not show that every other text keeps its verdict, but to test them all again would cost too much.
+   */
+  carryOver(oldNames: ReadonlyMap<string, string>): void {
+    this.#oldNames.push(oldNames);
+  }
+
+  /** The results of all texts without a verdict: the oracle gave no answer, or the time limit ended the check. */
+  get undecided(): CheckResult[] {
+    return [...this.#undecided.values()];
+  }
+
+  /** The result of a text if it was checked and has no verdict. */
+  undecidedResult(canonical: string): CheckResult | undefined {
+    return this.#undecided.get(keyOf(canonical)) ?? this.#undecided.get(keyOf(this.#inOldNames(canonical)));
+  }
+
   /** The verdict on a text if it is final. */
   known(request: CheckRequest): Verdict | undefined {
-    const verdict = this.#verdicts.get(keyOf(request.canonical));
+    const verdict = this.#verdicts.get(keyOf(request.canonical)) ?? this.#knownByOldNames(request.canonical);
     // Layout rarely matters, but only a text that itself was seen to fail may be accepted.
     return verdict === 'reproduced' && !this.#failing.has(keyOf(request.text)) ? undefined : verdict;
+  }
+
+  #knownByOldNames(canonical: string): Verdict | undefined {
+    const earlier = this.#inOldNames(canonical);
+    const verdict = earlier === canonical ? undefined : this.#verdicts.get(keyOf(earlier));
+    return verdict === 'reproduced' ? undefined : verdict;
+  }
+
+  #inOldNames(canonical: string): string {
+    const renamed = (text: string, names: ReadonlyMap<string, string>): string =>
+      text.replace(WORD, (word) => names.get(word) ?? word);
+    return this.#oldNames.reduceRight(renamed, canonical);
   }
 
   /** One run of the empty text: neither cached nor counted. `timeLimit` is in milliseconds. */
@@ -293,6 +328,9 @@ export class Evaluator {
       const verdict = isInvalid ? 'invalid' : this.#rule(tally);
       if (!verdict) continue;
       this.#remember(key, request, verdict, result.timedOut === true);
+      // A failure of another kind is an answer.
+      if (verdict === 'unknown' && result.fingerprint === undefined) this.#undecided.set(key, result);
+      else this.#undecided.delete(key);
       return verdict;
     }
   }

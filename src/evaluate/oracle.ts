@@ -33,7 +33,9 @@ export interface CheckResult {
   readonly detail: string;
   /** Whether the time limit ended the check. Another try may end otherwise, so such a verdict is never final. */
   readonly timedOut?: boolean;
-  /** The kind of failure, if the oracle determined it by itself. */
+  /** Whether the oracle threw instead of answering. */
+  readonly threw?: boolean;
+  /** The kind of failure, if the oracle determined it by itself. With `unknown`: a failure of another kind than the original's. */
   readonly fingerprint?: string;
   /** Exactly what candidates must show from now on, for people; only in a result for the original. */
   readonly preserved?: string;
@@ -91,7 +93,7 @@ export async function checkText(oracle: Oracle, text: string, signal: AbortSigna
     return resultOf(await oracle.check(text, signal));
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
-    return { verdict: 'unknown', detail: `the oracle threw: ${String(error)}` };
+    return { verdict: 'unknown', detail: `the oracle threw: ${String(error)}`, threw: true };
   }
 }
 

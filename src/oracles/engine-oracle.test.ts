@@ -51,6 +51,7 @@ describe('engineOracle on one engine', () => {
     expect(await checkText(oracle, 'SELECT 2', never)).toEqual({
       verdict: 'unknown',
       detail: 'it fails differently: crash: SELECT 2',
+      fingerprint: 'crash: SELECT 2',
       others: [{ fingerprint: 'crash: SELECT 2', detail: 'crash: SELECT 2' }],
     });
   });

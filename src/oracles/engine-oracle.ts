@@ -115,7 +115,7 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
     const [other] = failuresIn(runs).filter(({ fingerprint }) => !usual.has(fingerprint));
     if (other && (reference !== undefined || other.kind === 'crash')) {
       const others = isTrivial(other) ? {} : { others: [plainFailure(other)] };
-      return { verdict: 'unknown', detail: `it fails differently: ${other.detail}`, ...others };
+      return { verdict: 'unknown', ...plainFailure(other), detail: `it fails differently: ${other.detail}`, ...others };
     }
     const isNew = (error: string): boolean => (original ? !original.errors.includes(error) : isSyntaxError(error));
     const detail = `${reference ? 'no difference: ' : ''}${summaryOf(runs[0] as ScriptRun)}`;

@@ -1,23 +1,38 @@
 /** Deletes statements: halves of the script, quarters and so on down to single statements, the last ones first. */
-import { deletion } from '../edit/edit.js';
-import type { Pass } from '../language/language.js';
+import { deletion, type Edit, replacement } from '../edit/edit.js';
+import type { Language, Pass, Snapshot } from '../language/language.js';
 import { spanOfStatements } from '../language/statement-span.js';
 import { halvingRanges } from './edit-order.js';
 
 /** Deletes ranges of consecutive statements with their terminators. */
 export const deleteStatements: Pass = {
   name: 'delete-statements',
-  about: 'delete half of the script, a quarter, … a single statement',
+  about: 'delete half of the script, a quarter, … a single statement, an empty statement',
   level: 'grammar',
-  *edits(snapshot) {
+  *edits(snapshot, language) {
     for (const { from, to } of halvingRanges(snapshot.statements.length)) {
       const { start, end } = spanOfStatements(snapshot, from, to);
       if (end > start)
         yield deletion(start, end, `delete ${to - from === 1 ? 'a statement' : `${to - from} statements`}`);
     }
+    yield* emptyStatements(snapshot, language);
   },
   examples: [
     { before: 'SELECT 1; SELECT 2; SELECT 3;', after: 'SELECT 1; SELECT 3;' },
     { before: 'SELECT 1; SELECT 2; SELECT 3; SELECT 4;', after: 'SELECT 1; SELECT 2; ' },
+    { before: '; SELECT 1;', after: 'SELECT 1;' },
+    { before: 'SELECT 1;\n; -- nothing\nSELECT 2;', after: 'SELECT 1;\nSELECT 2;' },
   ],
 };
+
+/** Deletes terminators between statements that belong to none of them, with the comments around them. */
+function* emptyStatements({ text, statements }: Snapshot, language: Language): Generator<Edit | undefined> {
+  for (let i = 0, start = 0; i <= statements.length; i++) {
+    const end = statements[i]?.start ?? text.length;
+    const gap = text.slice(start, end);
+    yield gap.trim() === '' || language.countTokens(gap) === 0
+      ? undefined
+      : replacement(start, end, start > 0 && gap.includes('\n') ? '\n' : '', 'delete an empty statement');
+    start = statements[i]?.resume ?? end;
+  }
+}

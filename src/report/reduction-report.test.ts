@@ -14,6 +14,7 @@ const reduction: Reduction = {
   oracleSeconds: 1,
   stats: {},
   minimal: true,
+  undecided: [],
   ended: 'done',
   failureRate: 1,
   repeatedRuns: 10,
@@ -47,6 +48,14 @@ Written to out.sql
     expect(intermittent).toContain('makes the failure rarer, or makes it disappear');
     const unmeasured = { ...runs, result: { failures: 0, runs: 0 } };
     expect(report({ failureRate: 0.5, runs: unmeasured })).toContain('was not measured');
+  });
+
+  it('says why a result is not proven minimal', () => {
+    const timedOut = { verdict: 'unknown', detail: 'no answer within 1.0 s', timedOut: true } as const;
+    const threw = { verdict: 'unknown', detail: 'the oracle threw: Error: no' } as const;
+    expect(report({ minimal: false, undecided: [timedOut, threw, timedOut] })).toContain(
+      'not proven minimal: 2 candidates timed out (--timeout SECONDS allows more time), 1 candidate got no verdict (the oracle threw: Error: no)\n',
+    );
   });
 
   it('lists queries that contradict each other', () => {

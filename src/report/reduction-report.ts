@@ -37,7 +37,7 @@ export function reductionReport(reduction: Reduction, output: string, options: R
   const { text, calls, seconds, minimal, ended, failureRate, names, breaking } = reduction;
   const { related, others } = options;
   const end = {
-    done: minimal ? '1-minimal: no single edit still fails' : 'nothing more was found to remove',
+    done: minimal ? '1-minimal: no single edit still fails' : notProven(reduction),
     budget: 'the budget ended before the result was minimal',
     aborted: 'interrupted',
   }[ended];
@@ -77,6 +77,24 @@ function rates({ failureRate, runs }: Reduction): string {
   return result.runs > 0
     ? `It fails in ${shareText(result)}; the original in ${shareText(original)}.\n`
     : `The original fails in ${shareText(original)}; how often the result does was not measured.\n`;
+}
+
+/** Why a finished reduction is not called minimal. */
+function notProven({ undecided }: Reduction): string {
+  if (undecided.length === 0) return 'nothing more was found to remove';
+  const timedOut = undecided.filter((result) => result.timedOut).length;
+  const unanswered = undecided.find((result) => !result.timedOut);
+  const parts = [
+    ...(timedOut > 0 ? [`${candidates(timedOut)} timed out (--timeout SECONDS allows more time)`] : []),
+    ...(unanswered
+      ? [`${candidates(undecided.length - timedOut)} got no verdict (${unanswered.detail.split('\n')[0]})`]
+      : []),
+  ];
+  return `not proven minimal: ${parts.join(', ')}`;
+}
+
+function candidates(count: number): string {
+  return `${count} ${count === 1 ? 'candidate' : 'candidates'}`;
 }
 
 function sizes({ tokensBefore: before, tokensAfter: after, unit }: Reduction): string {

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { engineOracle, type Oracle, openEngine, type Reduction, reduce, sqlLanguage } from 'minrepro';
+import { allEdits } from 'minrepro/passes';
+import { describe, expect, it } from 'vitest';
+import { BUGS_FOLDER, readBug } from '../bench/bug-corpus.js';
+import { candidateFor, type Search } from '../src/algorithms/search.js';
+import { Evaluator } from '../src/evaluate/evaluator.js';
+import type { Language, Pass } from '../src/language/language.js';
+import { sizeOf } from '../src/language/size.js';
+
+const never = new AbortController().signal;
+
+/** The texts that a single edit of the passes leads to. */
+function singleEdits(language: Language, passes: readonly Pass[], text: string): string[] {
+  const current = language.snapshot(text);
+  const evaluator = new Evaluator({ oracle: { check: () => 'unknown' }, jobs: 1, budget: {}, signal: never });
+  const size = sizeOf(language, current);
+  const search: Search = { language, evaluator, passes, current, size, onPass: () => {}, onAccepted: () => {} };
+  const edits = passes.flatMap((pass) => allEdits(pass, current, language));
+  return [...new Set(edits.flatMap((edit) => candidateFor(search, edit)?.text ?? []))];
+}
+
+interface Case {
+  readonly name: string;
+  readonly text: string;
+  readonly open: () => Promise<Oracle>;
+}
+
+const bug = (name: string): Case => ({
+  name,
+  text: readFileSync(new URL(`${name}.sql`, BUGS_FOLDER), 'utf8'),
+  open: async () => {
+    const { engine, against } = readBug(name);
+    return engineOracle({ engines: [await openEngine(engine), await openEngine(against)] });
+  },
+});
+
+const CASES: readonly Case[] = [
+  {
+    name: 'the example of the README',
+    text: readFileSync(new URL('../examples/shop.sql', import.meta.url), 'utf8'),
+    open: async () =>
+      engineOracle({
+        engines: [await openEngine('sqlite')],
+        expectation: { kind: 'error', text: 'datatype mismatch' },
+      }),
+  },
+  // Statements are deleted in a way that leaves an empty statement.
+  bug('3280-679'),
+  bug('3280-591'),
+  {
+    name: 'empty statements',
+    text: ';;\nSELECT 1;; -- two\n; SELECT needle;;',
+    open: async () => ({ check: (text) => text.includes('needle') }),
+  },
+];
+
+describe.each(CASES)('the written text of $name', ({ text, open }) => {
+  it.each([
+    ['all', true, true],
+    ['all', true, false],
+    ['all', false, true],
+    ['all', false, false],
+    ['grammar', true, true],
+    ['grammar', true, false],
+  ] as const)('is 1-minimal with %s passes, new names: %s, tidy layout: %s', async (level, hasNames, isTidy) => {
+    const oracle = await open();
+    try {
+      const language = sqlLanguage('sqlite', level === 'grammar' ? { level } : {});
+      const finishing = language.finishing.filter(
+        ({ changes }) => (changes !== 'names' || hasNames) && (changes !== 'layout' || isTidy),
+      );
+      const result = await reduce({ text, language, oracle, finishing });
+      expect(result.minimal).toBe(true);
+      expect(result.text.split(';').filter((statement) => statement.trim() === '').length).toBeLessThanOrEqual(1);
+      const failing: string[] = [];
+      for (const candidate of singleEdits(language, language.passes, result.text)) {
+        const answer = await oracle.check(candidate, never);
+        if (answer === true || (typeof answer === 'object' && answer.verdict === 'reproduced')) failing.push(candidate);
+      }
+      expect(failing).toEqual([]);
+    } finally {
+      await oracle.close?.();
+    }
+  });
+});
+
+describe('minimality', () => {
+  const script = 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2); SELECT a, needle FROM t;';
+  const run = (oracle: Oracle['check']): Promise<Reduction> =>
+    reduce({ text: script, language: sqlLanguage('sqlite'), oracle });
+
+  it('is not claimed if the oracle throws', async () => {
+    const { minimal, undecided, text, ended } = await run((candidate) => {
+      if (candidate !== script) throw new Error('out of order');
+      return true;
+    });
+    expect([minimal, text, ended]).toEqual([false, script, 'done']);
+    expect(undecided.length).toBeGreaterThan(0);
+    expect(undecided[0]?.detail).toBe('the oracle threw: Error: out of order');
+  });
+
+  it('is not claimed if a single edit has no verdict, under old or new names', async () => {
+    const result = await run((candidate) => {
+      if (!/needle/.test(candidate)) return 'vanished';
+      return /CREATE TABLE/.test(candidate) ? 'reproduced' : { verdict: 'unknown', timedOut: true };
+    });
+    expect(result.text).toMatch(/CREATE TABLE/);
+    expect([result.minimal, result.ended]).toEqual([false, 'done']);
+    expect(result.undecided.every(({ timedOut }) => timedOut)).toBe(true);
+  });
+
+  it('is claimed if texts without a verdict are no single edits of the result', async () => {
+    const isUndecided = (candidate: string): boolean => /INSERT/.test(candidate) && !/CREATE/.test(candidate);
+    const result = await run((candidate) => (isUndecided(candidate) ? 'unknown' : /needle/.test(candidate)));
+    expect(result.text).toBe('SELECT needle;\n');
+    expect(result.minimal).toBe(true);
+  });
+
+  it('is claimed if a text without the failure fails differently', async () => {
+    const { minimal } = await run((candidate) =>
+      /needle/.test(candidate) ? true : { verdict: 'unknown', fingerprint: 'another' },
+    );
+    expect(minimal).toBe(true);
+  });
+});
