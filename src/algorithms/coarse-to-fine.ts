@@ -21,10 +21,10 @@ export async function coarseToFine(search: Search, passes: readonly Pass[]): Pro
       for (let again = true; again; ) {
         const edits = pass.edits(search.current, search.language);
         const ordered = seed === undefined ? edits : await shuffleTies(paced(search, edits), seed);
-        const succeeded = await sweep(search, ordered, { endsWithSuccess: pass.repeats === true });
-        if (succeeded) progressed = true;
-        else exhausted.set(pass, search.current);
-        again = succeeded && pass.repeats === true;
+        const outcome = await sweep(search, ordered, { endsWithSuccess: pass.repeats === true });
+        if (outcome === 'nothing') exhausted.set(pass, search.current);
+        else progressed = true;
+        again = outcome === 'shrunk' || (outcome === 'progressed' && pass.repeats === true);
       }
     }
   }

@@ -18,18 +18,27 @@ interface Entry {
   readonly nextEdit: number;
 }
 
-/** Returns whether any edit was accepted. */
+/** How a sweep ended. `shrunk`: the text is so much smaller that the edits that remain are not worth their computation. */
+export type SweepOutcome = 'nothing' | 'progressed' | 'shrunk';
+
+/** Edits of texts with at least so many tokens are computed again once the text has lost so large a share of them. */
+const LARGE_TEXT = 4_000;
+const LARGE_LOSS = 0.75;
+
+/** Tries the edits in turn. */
 export async function sweep(
   search: Search,
   edits: Iterable<Edit | undefined>,
   { endsWithSuccess = false }: SweepOptions = {},
-): Promise<boolean> {
+): Promise<SweepOutcome> {
+  const { tokens } = search.size;
+  const isShrunk = (): boolean => tokens >= LARGE_TEXT && search.size.tokens <= tokens * (1 - LARGE_LOSS);
   // All edits were computed for the text at the beginning.
   const { rebase, accept: rebaseOver } = createRebasing();
   const queue = paced(search, edits);
   /** Edits that were already taken from the queue, but come after an accepted one. */
   let returned: Edit[] = [];
-  let progressed = false;
+  let outcome: SweepOutcome = 'nothing';
   while (search.mayAsk?.() !== false) {
     const pulled: Edit[] = [];
     const batch: Entry[] = [];
@@ -47,12 +56,12 @@ export async function sweep(
     const verdicts = await search.evaluator.check(batch.map((entry) => entry.candidate));
     const success = batch[verdicts.indexOf('reproduced')];
     if (!success) continue;
-    progressed = true;
     rebaseOver(success.edit, search.current.text, search.language.separator);
     accept(search, success.candidate);
-    if (endsWithSuccess) break;
+    outcome = isShrunk() ? 'shrunk' : 'progressed';
+    if (endsWithSuccess || outcome === 'shrunk') break;
     returned = [...pulled.slice(success.nextEdit), ...returned];
   }
   await queue.return(undefined);
-  return progressed;
+  return outcome;
 }

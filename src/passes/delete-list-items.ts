@@ -2,7 +2,7 @@
 import { deletion, type Edit } from '../edit/edit.js';
 import type { Pass, Snapshot } from '../language/language.js';
 import { halvingRanges, largestFirst } from './edit-order.js';
-import { listsOf, spanOfItems } from './lists.js';
+import { chainsOf, listsOf, type PlacedList, spanOfItems } from './lists.js';
 
 /** Deletes ranges of items of every list, and whole lists if the grammar allows an empty list. */
 export const deleteListItems: Pass = {
@@ -22,12 +22,18 @@ export const deleteListItems: Pass = {
 };
 
 function* deletionsOf(snapshot: Snapshot): Generator<Edit | undefined> {
-  for (const list of listsOf(snapshot)) {
+  for (const list of listsAndChains(snapshot)) {
     yield undefined;
+    if (!list) continue;
     for (const { from, to } of halvingRanges(list.items.length)) {
       if (to - from === list.items.length && !list.canBeEmpty) continue;
       const { start, end } = spanOfItems(list, from, to);
       yield deletion(start, end, `delete ${to - from === 1 ? 'a list item' : `${to - from} list items`}`);
     }
   }
+}
+
+function* listsAndChains(snapshot: Snapshot): Generator<PlacedList | undefined> {
+  yield* listsOf(snapshot);
+  yield* chainsOf(snapshot);
 }

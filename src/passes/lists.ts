@@ -37,6 +37,18 @@ export function listsIn<Name extends string>(node: Node<Name>): readonly List<Na
   return lists;
 }
 
+const positions = new WeakMap<List, ReadonlyMap<Node, number>>();
+
+/** The index of the item that a node is; undefined if it is none. */
+export function indexInList(list: List, node: Node): number | undefined {
+  let byNode = positions.get(list);
+  if (!byNode) {
+    byNode = new Map(list.items.map((item, i) => [item.node, i]));
+    positions.set(list, byNode);
+  }
+  return byNode.get(node);
+}
+
 /** Whether a loop is a list that can be empty: deleting the loop is then the same as deleting all items of the list. */
 export function isWholeList(repeat: Node, parent: Node | undefined): boolean {
   const lists = parent ? listsIn(parent) : [];
@@ -72,6 +84,35 @@ export function* listsOf<Name extends string>(snapshot: SnapshotTrees<Name>): Ge
       yield { items: placedItems, canBeEmpty, statement: offset };
     }
   }
+}
+
+/** Shorter chains are left to `hoist-descendants`. */
+const MIN_CHAIN = 8;
+
+/**
+ * Yields the long chains of binary operators, such as `a AND b AND …`, as lists of their operands: the grammar describes them by left
+ * recursion, so that each operand is deeper in the tree than the next one.
+ */
+export function* chainsOf<Name extends string>(snapshot: SnapshotTrees<Name>): Generator<PlacedList<Name> | undefined> {
+  for (const { node, offset, parent } of placedNodes(snapshot)) {
+    yield undefined;
+    if (!isChain(node) || (parent && isChain(parent.node) && parent.node.children[0] === node)) continue;
+    const items: ListItem<Name>[] = [];
+    let left = node;
+    for (; isChain(left); left = left.children[0] as Node<Name>) {
+      const operand = left.children.at(-1) as Node<Name>;
+      const start = offset + (left.children[1] as Node<Name>).start;
+      items.push({ node: operand, start, end: offset + left.end, nodeStart: offset + operand.start });
+    }
+    items.push({ node: left, start: offset + left.start, end: offset + left.end, nodeStart: offset + left.start });
+    if (items.length >= MIN_CHAIN) yield { items: items.reverse(), canBeEmpty: false, statement: offset };
+  }
+}
+
+/** Whether a node has an operand of its own rule on both sides. */
+function isChain({ kind, name, children }: Node): boolean {
+  const [first, last] = [children[0], children.at(-1)];
+  return kind === 'rule' && children.length > 2 && first?.name === name && last?.name === name;
 }
 
 /**

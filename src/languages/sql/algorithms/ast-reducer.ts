@@ -49,7 +49,8 @@ async function run(search: Search): Promise<void> {
     progressed = false;
     for (const pass of [statementsLastFirst, whereParts, columns, brackets, commonTables]) {
       search.onPass(pass.name);
-      if (await sweep(search, pass.edits(search.current, search.language))) progressed = true;
+      const outcome = await sweep(search, pass.edits(search.current, search.language));
+      if (outcome !== 'nothing') progressed = true;
     }
     for (let i = search.current.statements.length - 1; i >= 0; i--) if (await deltaReduce(search, i)) progressed = true;
   }

@@ -5,7 +5,7 @@
  */
 import type { Edit } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
-import { largestFirst } from '../../../passes/edit-order.js';
+import { halvingRanges, largestFirst } from '../../../passes/edit-order.js';
 import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../names/script-model.js';
 import type { SqlSnapshot } from '../snapshot.js';
@@ -17,7 +17,14 @@ export const dropNames: Pass = {
   name: 'drop-names',
   about: 'drop a column, table, view, common table expression or window together with all its uses',
   level: 'meaning',
-  edits: (snapshot: SqlSnapshot) => largestFirst(removals(snapshot)),
+  *edits(snapshot: SqlSnapshot) {
+    const model = modelOf(snapshot);
+    const drops = [...columnsToDrop(model), ...tablesToDrop(model)];
+    yield* removalsOfMany(snapshot, model, drops);
+    // Sorting needs all edits at once, which takes too long if there are many.
+    if (drops.length > MAX_SORTED) yield* removals(snapshot, model, drops);
+    else yield* largestFirst(removals(snapshot, model, drops));
+  },
   examples: [
     {
       before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 4); SELECT a FROM t WHERE b',
@@ -65,14 +72,39 @@ export const dropNames: Pass = {
   ],
 };
 
-function* removals(snapshot: SqlSnapshot): Generator<Edit | undefined> {
-  const model = modelOf(snapshot);
-  for (const drops of [columnsToDrop(model), tablesToDrop(model)]) {
-    for (const { note, seeds } of drops) {
-      for (const withUnused of [true, false]) {
-        const edit = removeWithUses(snapshot, model, { ...seeds, withUnused }, note);
-        yield edit && leavesText(snapshot, edit) ? edit : undefined;
-      }
+/** With fewer names than this, they are dropped one by one. */
+const MIN_MANY = 64;
+/** With more names than this, they are dropped in the order of the text, not the largest first. */
+const MAX_SORTED = 256;
+
+/** Drops half of the names, a quarter, … as long as more than one is dropped at a time. */
+function* removalsOfMany(
+  snapshot: SqlSnapshot,
+  model: ScriptModel,
+  drops: readonly Drop[],
+): Generator<Edit | undefined> {
+  if (drops.length < MIN_MANY) return;
+  for (const { from, to } of halvingRanges(drops.length)) {
+    if (to - from === drops.length) continue;
+    if (to - from < 2) return;
+    const seeds = drops.slice(from, to).map((drop) => drop.seeds);
+    const all: Seeds = {
+      columns: seeds.flatMap(({ columns = [] }) => columns),
+      results: seeds.flatMap(({ results = [] }) => results),
+      sources: seeds.flatMap(({ sources = [] }) => sources),
+      statements: seeds.flatMap(({ statements = [] }) => statements),
+      places: seeds.flatMap(({ places = [] }) => places),
+    };
+    const edit = yield* removeWithUses(snapshot, model, all, `drop ${to - from} names and their uses`);
+    yield edit && leavesText(snapshot, edit) ? edit : undefined;
+  }
+}
+
+function* removals(snapshot: SqlSnapshot, model: ScriptModel, drops: readonly Drop[]): Generator<Edit | undefined> {
+  for (const { note, seeds } of drops) {
+    for (const withUnused of [true, false]) {
+      const edit = yield* removeWithUses(snapshot, model, { ...seeds, withUnused }, note);
+      yield edit && leavesText(snapshot, edit) ? edit : undefined;
     }
   }
   for (const statement of model.statements) yield* withoutAliases(snapshot, statement);

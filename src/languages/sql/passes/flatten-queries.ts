@@ -24,8 +24,10 @@ export const flattenQueries: Pass = {
     for (const statement of modelOf(snapshot).statements) {
       const { blocks } = statement.resolved.scopes;
       for (const block of blocks)
-        for (const source of block.kind === 'select' ? block.sources : [])
+        for (const source of block.kind === 'select' ? block.sources : []) {
+          yield undefined;
           yield* flattened(snapshot, statement, block, source);
+        }
     }
   },
   examples: [

@@ -13,6 +13,9 @@ import type { RuleName } from '../rule-names.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
 import { areDisjoint, statementWriter } from './statement-writer.js';
 
+/** Queries with more common tables are skipped until other passes have deleted most of them. */
+const MAX_COMMON_TABLES = 64;
+
 /** One edit inlines all uses of a view or common table expression; a prepared statement has one edit per EXECUTE. */
 export const inlineDefinitions: Pass = {
   name: 'inline-definitions',
@@ -23,6 +26,7 @@ export const inlineDefinitions: Pass = {
     const { statements } = modelOf(snapshot);
     const needsName = !accepts(snapshot.dialect, 'a subquery without an alias');
     for (const [i, modelled] of statements.entries()) {
+      yield undefined;
       const { statement, resolved } = modelled;
       const { definition, queries } = resolved.scopes;
       const deletedStatement = spanOfStatements(snapshot, i);
@@ -34,6 +38,7 @@ export const inlineDefinitions: Pass = {
         yield* inlined(snapshot, definition.name.name, query, reads, deletedStatement, needsName);
       }
       for (const query of queries) {
+        if (query.commonTables.length > MAX_COMMON_TABLES) continue;
         for (const common of query.commonTables) {
           const body = childNamed(common.body, 'query') ?? common.body;
           const reads = readsOf(

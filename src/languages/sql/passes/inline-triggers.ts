@@ -21,6 +21,7 @@ export const inlineTriggers: Pass = {
     const { statements } = model;
     let filled: FilledTable[] | undefined;
     for (const [i, trigger] of statements.entries()) {
+      yield undefined;
       const { definition } = trigger.resolved.scopes;
       const body = definition?.kind === 'trigger' ? childNamed(definition.node, 'triggerBody') : undefined;
       const target = trigger.resolved.tables.find((use) => use.role === 'trigger')?.table;

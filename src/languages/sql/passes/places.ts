@@ -5,6 +5,7 @@ import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import { holds } from '../names/name.js';
 import type { ModelledStatement } from '../names/script-model.js';
 import type { SqlNode } from '../snapshot.js';
+import { firstIndex } from './span-index.js';
 
 /** Merges spans that overlap, and omits empty ones. The result is sorted. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
@@ -21,11 +22,21 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
 export function pathTo(tree: SqlNode, place: Span): SqlNode[] {
   const path = [tree];
   for (let node: SqlNode | undefined = tree; node; ) {
-    const next: SqlNode | undefined = node.children.find((child) => child.end > child.start && holds(child, place));
+    const next = childAround(node, place);
     if (next) path.push(next);
     node = next;
   }
   return path;
+}
+
+/** The first child that contains a place and is not empty. Children are sorted and disjoint. */
+function childAround({ children }: SqlNode, place: Span): SqlNode | undefined {
+  const first = firstIndex(children.length, (i) => (children[i] as SqlNode).end >= place.end);
+  for (let i = first; i < children.length; i++) {
+    const child = children[i] as SqlNode;
+    if (child.end > child.start) return holds(child, place) ? child : undefined;
+  }
+  return undefined;
 }
 
 /** Whether the grammar allows a node to be absent. Arguments and WITH stay: what uses them would fail without them. */
@@ -56,15 +67,6 @@ export function joinAfter(
 export function isAssigned({ statement }: ModelledStatement, place: Span): boolean {
   const path = pathTo(statement.tree, place);
   return path.some((node) => node.name === 'assignmentTarget') && path.some((node) => node.name === 'update');
-}
-
-/** Whether a span is one value of an inserted row. Without it, the values after it would move to other columns. */
-export function isInsertedValue({ resolved }: ModelledStatement, { start, end }: Span): boolean {
-  return resolved.inserts.some(({ source }) => {
-    const query = source && childNamed(source, 'query');
-    const columns = (query && resolved.columnsOf(query)) ?? [];
-    return columns.some(({ places }) => places.some((place) => place.start === start && place.end === end));
-  });
 }
 
 /** Whether only a column name is possible at a place: in a key, as the target of an assignment, in a trigger event. */

@@ -1,10 +1,10 @@
 /** The smallest region around a place that can be removed from its statement (SIMP, Bruno 2010, section 4.3). */
 import type { Span } from '../../../edit/edit.js';
-import { listsIn } from '../../../passes/lists.js';
+import { indexInList, listsIn } from '../../../passes/lists.js';
 import type { ModelledStatement } from '../names/script-model.js';
 import type { SqlNode } from '../snapshot.js';
 import { canBeRemoved } from './places.js';
-import { isRemoved, type RemovalPlan } from './removal-plan.js';
+import { changesOf, isRemoved, type RemovalPlan } from './removal-plan.js';
 
 /** Operators that can be removed together with one operand. */
 const REMOVABLE_OPERATOR = /^(?:AND|OR|XOR|\+|-|\*|\/|%|\|\||&|\||&&)$/i;
@@ -25,17 +25,18 @@ export function removableRegion(plan: RemovalPlan, statement: number, path: read
 function takeItem(plan: RemovalPlan, statement: number, path: readonly SqlNode[], depth: number): Span | undefined {
   const node = path[depth] as SqlNode;
   const ancestors = [path[depth - 1], path[depth - 2], path[depth - 3]].filter((ancestor) => ancestor !== undefined);
-  const list = ancestors.flatMap(listsIn).find(({ items }) => items.some((item) => item.node === node));
+  const list = ancestors.flatMap(listsIn).find((candidate) => indexInList(candidate, node) !== undefined);
   // The arguments of a function are identified by their positions.
   if (!list || ancestors.some((ancestor) => ancestor.name === 'functionCall')) return undefined;
-  const removed = plan.removedItems[statement]?.get(list) ?? new Set<number>();
-  const index = list.items.findIndex((item) => item.node === node);
+  const { items: removedItems } = changesOf(plan, statement);
+  const removed = removedItems.get(list) ?? new Set<number>();
+  const index = indexInList(list, node) as number;
   const hasOthers = list.items.some(
     (item, i) => i !== index && !removed.has(i) && !isRemoved(plan, statement, item.node),
   );
   if (!hasOthers) return undefined;
   removed.add(index);
-  plan.removedItems[statement]?.set(list, removed);
+  removedItems.set(list, removed);
   return node;
 }
 

@@ -3,11 +3,12 @@ import type { Edit, Replacement, Span } from '../../../edit/edit.js';
 import { spanOfStatements } from '../../../language/statement-span.js';
 import { type List, spanOfItems } from '../../../passes/lists.js';
 import type { Column } from '../names/meaning.js';
-import { holds } from '../names/name.js';
 import type { Source } from '../names/scope.js';
 import type { ModelledStatement, ScriptModel } from '../names/script-model.js';
 import type { SqlSnapshot } from '../snapshot.js';
 import { mergeSpans } from './places.js';
+import { type RemovalIndex, removalIndexOf } from './removal-index.js';
+import { SpanSet } from './span-index.js';
 
 /** A place that is to be removed. Offsets count from the start of its statement. */
 export interface Target extends Span {
@@ -22,87 +23,116 @@ export interface RemovalPlan {
   readonly statements: readonly ModelledStatement[];
   /** Replacements for the uses of a removed column; other uses are removed. */
   readonly substitutes: ReadonlyMap<Column, string> | undefined;
-  /** For each statement, the spans that are removed or replaced, in the order of their removal. */
-  readonly removedSpans: readonly Span[][];
-  /** The texts of those spans that are replaced. */
-  readonly texts: Map<Span, string>;
-  /** For each statement, the indexes of removed items in its lists. */
-  readonly removedItems: readonly Map<List, Set<number>>[];
+  readonly index: RemovalIndex;
+  /** What is removed from each statement that stays; statements that do not change have no entry. */
+  readonly changes: Map<number, StatementChanges>;
   readonly removedStatements: Set<number>;
   readonly removedColumns: Set<Column>;
   readonly removedSources: Set<Source>;
+  /** Sources that lost uses, by the index of their statement. */
+  readonly touchedSources: Map<number, Set<Source>>;
   /** Targets that are still to be removed, the next one last. */
   readonly targets: Target[];
-  /** The indexes of the statements that have an identity. */
-  readonly indexes: ReadonlyMap<object, readonly number[]>;
+}
+
+export interface StatementChanges {
+  /** The spans that are removed or replaced, in the order of their removal. */
+  readonly spans: Span[];
+  /** The same spans. */
+  readonly removed: SpanSet;
+  /** The texts of those spans that are replaced. */
+  readonly texts: Map<Span, string>;
+  /** The indexes of removed items in the lists of the statement. */
+  readonly items: Map<List, Set<number>>;
 }
 
 export function createPlan(
   snapshot: SqlSnapshot,
-  { statements }: ScriptModel,
+  model: ScriptModel,
   substitutes: ReadonlyMap<Column, string> | undefined,
 ): RemovalPlan {
-  const indexes = new Map<object, number[]>();
-  for (const [i, { statement }] of statements.entries()) {
-    const equal = indexes.get(statement.identity);
-    if (equal) equal.push(i);
-    else indexes.set(statement.identity, [i]);
-  }
   return {
     snapshot,
-    statements,
+    statements: model.statements,
     substitutes,
-    removedSpans: statements.map(() => []),
-    texts: new Map(),
-    removedItems: statements.map(() => new Map()),
+    index: removalIndexOf(model),
+    changes: new Map(),
     removedStatements: new Set(),
     removedColumns: new Set(),
     removedSources: new Set(),
+    touchedSources: new Map(),
     targets: [],
-    indexes,
   };
 }
 
-export function isRemoved({ removedStatements, removedSpans }: RemovalPlan, statement: number, span: Span): boolean {
-  return (
-    removedStatements.has(statement) || (removedSpans[statement] as Span[]).some((removed) => holds(removed, span))
-  );
+export function changesOf({ changes }: RemovalPlan, statement: number): StatementChanges {
+  let changed = changes.get(statement);
+  if (!changed) {
+    changed = { spans: [], removed: new SpanSet(), texts: new Map(), items: new Map() };
+    changes.set(statement, changed);
+  }
+  return changed;
+}
+
+export function isRemoved({ removedStatements, changes }: RemovalPlan, statement: number, span: Span): boolean {
+  return removedStatements.has(statement) || changes.get(statement)?.removed.contains(span) === true;
+}
+
+/** Removes a span and nothing else. */
+export function addRemovedSpan(plan: RemovalPlan, statement: number, span: Span): void {
+  const { spans, removed } = changesOf(plan, statement);
+  spans.push(span);
+  if (removed.contains(span)) return;
+  removed.add(span);
+  for (const use of plan.index.statementIndex(statement).uses.inside(span)) {
+    if (use.sources.length === 0) continue;
+    const touched = plan.touchedSources.get(statement) ?? new Set();
+    for (const source of use.sources) touched.add(source);
+    plan.touchedSources.set(statement, touched);
+  }
 }
 
 export function replaceSpan(plan: RemovalPlan, statement: number, { start, end }: Span, text: string): void {
   const span = { start, end };
-  plan.texts.set(span, text);
-  plan.removedSpans[statement]?.push(span);
+  changesOf(plan, statement).texts.set(span, text);
+  addRemovedSpan(plan, statement, span);
 }
 
 /** The edit that carries out a plan; undefined if the plan is empty. */
-export function editOfPlan(plan: RemovalPlan, note: string): Edit | undefined {
-  const { snapshot, texts, removedStatements, removedSpans } = plan;
+export function editOfPlan({ snapshot, changes, removedStatements }: RemovalPlan, note: string): Edit | undefined {
   const replacements: Replacement[] = [];
-  for (const [i, { start }] of snapshot.statements.entries()) {
-    if (removedStatements.has(i)) {
-      replacements.push({ ...spanOfStatements(snapshot, i), text: '' });
-      continue;
-    }
-    const spans = removedSpans[i] as Span[];
-    const deleted = mergeSpans(spans.filter((span) => !texts.has(span)).concat(itemSpans(plan, i)));
-    const replaced = spans.filter((span) => texts.has(span) && !deleted.some((outer) => holds(outer, span)));
-    for (const span of deleted.concat(replaced).sort((a, b) => a.start - b.start))
-      replacements.push({ start: start + span.start, end: start + span.end, text: texts.get(span) ?? '' });
+  const changed = new Set([...changes.keys(), ...removedStatements]);
+  for (const i of [...changed].sort((a, b) => a - b)) {
+    if (removedStatements.has(i)) replacements.push({ ...spanOfStatements(snapshot, i), text: '' });
+    else
+      for (const { start, end, text } of changesInOrder(changes.get(i) as StatementChanges)) {
+        const offset = (snapshot.statements[i] as Span).start;
+        replacements.push({ start: offset + start, end: offset + end, text });
+      }
   }
   return replacements.length === 0 ? undefined : { replacements, note };
 }
 
+/** The replacements in a statement. A replacement inside a deleted span is omitted. */
+function changesInOrder({ spans, texts, items }: StatementChanges): Replacement[] {
+  const deleted = mergeSpans(spans.filter((span) => !texts.has(span)).concat(itemSpans(items)));
+  const isDeleted = new SpanSet();
+  for (const span of deleted.toReversed()) isDeleted.add(span);
+  const replaced = spans.filter((span) => texts.has(span) && !isDeleted.contains(span));
+  return [...deleted, ...replaced]
+    .sort((a, b) => a.start - b.start)
+    .map((span) => ({ start: span.start, end: span.end, text: texts.get(span) ?? '' }));
+}
+
 /** The spans of removed list items, with their separators. */
-function itemSpans({ removedItems }: RemovalPlan, statement: number): Span[] {
+function itemSpans(items: StatementChanges['items']): Span[] {
   const spans: Span[] = [];
-  for (const [list, removed] of removedItems[statement] ?? []) {
-    for (let from = 0; from < list.items.length; from++) {
-      if (!removed.has(from)) continue;
-      let to = from + 1;
-      while (removed.has(to)) to++;
-      spans.push(spanOfItems(list, from, to));
-      from = to;
+  for (const [list, removed] of items) {
+    const indexes = [...removed].sort((a, b) => a - b);
+    for (let i = 0; i < indexes.length; i++) {
+      const from = indexes[i] as number;
+      while (indexes[i + 1] === (indexes[i] as number) + 1) i++;
+      spans.push(spanOfItems(list, from, (indexes[i] as number) + 1));
     }
   }
   return spans;

@@ -10,9 +10,17 @@ import type { Source } from '../names/scope.js';
 import type { ModelledStatement, ScriptModel } from '../names/script-model.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlSnapshot } from '../snapshot.js';
-import { isAssigned, isInsertedValue, joinAfter, needsColumnName, pathTo, windowUsesOf } from './places.js';
+import { joinAfter, needsColumnName, pathTo, windowUsesOf } from './places.js';
 import { removableRegion } from './removable-region.js';
-import { createPlan, editOfPlan, isRemoved, type RemovalPlan, replaceSpan, type Target } from './removal-plan.js';
+import {
+  addRemovedSpan,
+  createPlan,
+  editOfPlan,
+  isRemoved,
+  type RemovalPlan,
+  replaceSpan,
+  type Target,
+} from './removal-plan.js';
 import { findUnusedSource } from './unused-source.js';
 
 export interface Seeds {
@@ -29,31 +37,34 @@ export interface Seeds {
   readonly withUnused?: boolean;
 }
 
-/** The edit that removes the seeds and all that depends on them; undefined if it would change nothing. */
-export function removeWithUses(
+/** Returns the edit that removes the seeds and all that depends on them; undefined if it would change nothing. */
+export function* removeWithUses(
   snapshot: SqlSnapshot,
   model: ScriptModel,
   seeds: Seeds,
   note: string,
-): Edit | undefined {
+): Generator<undefined, Edit | undefined> {
   const plan = createPlan(snapshot, model, seeds.substitutes);
   for (const statement of seeds.statements ?? []) removeStatement(plan, statement);
   for (const { statement, source } of seeds.sources ?? []) removeSource(plan, statement, source);
   for (const column of seeds.columns ?? []) removeColumn(plan, column);
   for (const column of seeds.results ?? []) removeResult(plan, column, (column.places[0] as Place).identity);
   plan.targets.push(...(seeds.places ?? []));
-  removeTargets(plan);
+  yield* removeTargets(plan);
   if (seeds.withUnused) {
     for (let unused = findUnusedSource(plan); unused; unused = findUnusedSource(plan)) {
       removeSource(plan, unused.statement, unused.source);
-      removeTargets(plan);
+      yield* removeTargets(plan);
     }
   }
   return editOfPlan(plan, note);
 }
 
-function removeTargets(plan: RemovalPlan): void {
-  for (let target = plan.targets.pop(); target; target = plan.targets.pop()) removeTarget(plan, target);
+function* removeTargets(plan: RemovalPlan): Generator<undefined> {
+  for (let target = plan.targets.pop(); target; target = plan.targets.pop()) {
+    removeTarget(plan, target);
+    yield undefined;
+  }
 }
 
 /** Removes a statement and the uses of the table that it defines. */
@@ -64,29 +75,20 @@ function removeStatement(plan: RemovalPlan, index: number): void {
   const { statement, resolved } = statements[index] as ModelledStatement;
   for (const { table } of resolved.changes) {
     if (!table || table.identity !== statement.identity) continue;
-    for (const [i, modelled] of statements.entries()) {
-      if (i === index) continue;
-      for (const use of modelled.resolved.tables) {
-        if (use.table?.identity !== table.identity || isRemoved(plan, i, use)) continue;
-        if (use.role === 'read') removeRead(plan, i, use);
-        else if (use.role === 'reference') targets.push({ statement: i, start: use.start, end: use.end });
-        else removeStatement(plan, i);
-      }
+    for (const { statement: i, use } of plan.index.usesOfTable.get(table.identity) ?? []) {
+      if (i === index || isRemoved(plan, i, use)) continue;
+      if (use.role === 'read') removeRead(plan, i, use);
+      else if (use.role === 'reference') targets.push({ statement: i, start: use.start, end: use.end });
+      else removeStatement(plan, i);
     }
   }
 }
 
 /** Removes a place where a table is read: its source in a FROM, if it has one. */
 function removeRead(plan: RemovalPlan, statement: number, { start, end }: Span): void {
-  const { blocks } = (plan.statements[statement] as ModelledStatement).resolved.scopes;
-  for (const { sources } of blocks) {
-    const source = sources.find(({ table }) => table && table.start === start);
-    if (source) {
-      removeSource(plan, statement, source);
-      return;
-    }
-  }
-  plan.targets.push({ statement, start, end });
+  const source = plan.index.statementIndex(statement).sourceAt.get(start);
+  if (source) removeSource(plan, statement, source);
+  else plan.targets.push({ statement, start, end });
 }
 
 /** Removes a table or subquery of a FROM and the uses of its columns. */
@@ -94,17 +96,17 @@ function removeSource(plan: RemovalPlan, index: number, source: Source): void {
   const { statements, removedSources, targets } = plan;
   if (removedSources.has(source)) return;
   removedSources.add(source);
-  const { resolved, statement } = statements[index] as ModelledStatement;
+  const { statement } = statements[index] as ModelledStatement;
+  const { usesOfSource, blockOf } = plan.index.statementIndex(index);
   const join = joinAfter(statement.tree, source.node);
   if (join) {
     // The second table of the join becomes the first one and needs no condition.
     removeSpan(plan, index, { start: source.node.start, end: join.primary.start });
     for (const condition of join.conditions) removeSpan(plan, index, condition);
   } else targets.push({ statement: index, start: source.node.start, end: source.node.end });
-  for (const { sources, start, end } of resolved.columns)
-    if (sources.length > 0 && sources.every((used) => removedSources.has(used)))
-      targets.push({ statement: index, start, end, isUse: true });
-  const block = resolved.scopes.blocks.find(({ sources }) => sources.includes(source));
+  for (const { sources, start, end } of usesOfSource.get(source) ?? [])
+    if (sources.every((used) => removedSources.has(used))) targets.push({ statement: index, start, end, isUse: true });
+  const block = blockOf.get(source);
   const isEmpty = block?.kind === 'select' && block.sources.every((member) => removedSources.has(member));
   const from = isEmpty && childNamed(block.node, 'from');
   if (from) removeSpan(plan, index, from);
@@ -117,19 +119,19 @@ function removeColumn(plan: RemovalPlan, column: Column): void {
   removedColumns.add(column);
   addPlaces(plan, column.places);
   const substitute = substitutes?.get(column);
-  for (const [i, modelled] of statements.entries()) {
-    const { columns, inserts } = modelled.resolved;
-    for (const use of columns) {
-      if (!use.columns.includes(column)) continue;
+  for (const { statement: i, uses, inserts } of plan.index.usesOfColumn.get(column) ?? []) {
+    const modelled = statements[i] as ModelledStatement;
+    for (const use of uses) {
       if (substitute !== undefined && !needsColumnName(modelled, use)) replaceSpan(plan, i, use.name, substitute);
       else targets.push({ statement: i, start: use.start, end: use.end, isUse: true });
     }
     for (const insert of inserts) removeInsertedColumn(plan, i, insert, column);
     // An UPDATE that sets only removed columns has no effect.
-    const assigned = columns.filter((use) => use.block.kind === 'other' && isAssigned(modelled, use));
+    if (modelled.resolved.inserts.length > 0) continue;
+    const { assigned } = plan.index.statementIndex(i);
     const isWithoutEffect =
       assigned.length > 0 && assigned.every((use) => use.columns.some((target) => removedColumns.has(target)));
-    if (isWithoutEffect && inserts.length === 0) removeStatement(plan, i);
+    if (isWithoutEffect) removeStatement(plan, i);
   }
 }
 
@@ -146,24 +148,16 @@ function removeInsertedColumn(plan: RemovalPlan, statement: number, insert: Reso
   if (values) addPlaces(plan, values.places);
 }
 
-function addPlaces({ indexes, targets }: RemovalPlan, places: readonly Place[]): void {
+function addPlaces({ index, targets }: RemovalPlan, places: readonly Place[]): void {
   for (const { identity, start, end } of places)
-    for (const statement of indexes.get(identity) ?? []) targets.push({ statement, start, end });
+    for (const statement of index.statementsOf.get(identity) ?? []) targets.push({ statement, start, end });
 }
 
 /** Removes a column of a result and every column that is derived from it, in all branches and column lists. */
 function removeResult(plan: RemovalPlan, column: Column, identity: object): void {
   const { start, end } = column.places[0] as Place;
-  const isDerived = ({ places }: Column): boolean =>
-    places.some((place) => place.identity === identity && place.start === start && place.end === end);
   removeColumn(plan, column);
-  for (const { resolved } of plan.statements) {
-    for (const { node } of resolved.scopes.queries)
-      for (const result of resolved.columnsOf(node) ?? []) if (isDerived(result)) removeColumn(plan, result);
-    for (const { sources } of resolved.scopes.blocks)
-      for (const source of sources)
-        for (const result of resolved.sourceColumns(source) ?? []) if (isDerived(result)) removeColumn(plan, result);
-  }
+  for (const derived of plan.index.derivedFrom({ identity, start, end })) removeColumn(plan, derived);
 }
 
 const QUERY_RULES: ReadonlySet<string> = new Set<RuleName>(['select', 'update', 'delete']);
@@ -173,7 +167,8 @@ function removeTarget(plan: RemovalPlan, { statement, start, end, isUse }: Targe
   if (isRemoved(plan, statement, { start, end })) return;
   const modelled = plan.statements[statement] as ModelledStatement;
   const path = pathTo(modelled.statement.tree, { start, end });
-  const isInRow = isUse && path.some((node) => isInsertedValue(modelled, node));
+  const { isInsertedValue } = plan.index.statementIndex(statement);
+  const isInRow = isUse && path.some(isInsertedValue);
   const region = isInRow ? undefined : removableRegion(plan, statement, path);
   const isValue =
     path.some((node) => QUERY_RULES.has(node.name)) && path.some((node) => node.name === 'columnReference');
@@ -184,7 +179,7 @@ function removeTarget(plan: RemovalPlan, { statement, start, end, isUse }: Targe
 
 /** Removes a span and what depends on the names that it defines. */
 function removeSpan(plan: RemovalPlan, statement: number, span: Span): void {
-  plan.removedSpans[statement]?.push(span);
+  addRemovedSpan(plan, statement, span);
   for (const removeDependents of DEPENDENTS) removeDependents(plan, statement, span);
 }
 
@@ -199,13 +194,11 @@ const DEPENDENTS: readonly ((plan: RemovalPlan, index: number, span: Span) => vo
 /** Removes the sources and results in a span, unless their whole query is removed. */
 function removeSourcesAndResults(plan: RemovalPlan, index: number, span: Span): void {
   const { resolved, statement } = plan.statements[index] as ModelledStatement;
-  for (const { node, sources, items } of resolved.scopes.blocks) {
-    const isInside = (inner: Span): boolean => holds(span, inner) && !holds(span, node);
-    for (const source of sources)
-      if (source.kind !== 'self' && source.node.end > source.node.start && isInside(source.node))
-        removeSource(plan, index, source);
-    for (const item of items) {
-      const column = isInside(item) ? resolved.itemColumn(item.node) : undefined;
+  for (const part of plan.index.statementIndex(index).parts.inside(span)) {
+    if (holds(span, part.block.node)) continue;
+    if ('source' in part) removeSource(plan, index, part.source);
+    else {
+      const column = resolved.itemColumn(part.item.node);
       if (column) removeResult(plan, column, statement.identity);
     }
   }
@@ -217,20 +210,15 @@ function removeWindowUses({ statements, targets }: RemovalPlan, index: number, s
 }
 
 function removeCommonTableReads(plan: RemovalPlan, index: number, span: Span): void {
-  const { scopes, tables } = (plan.statements[index] as ModelledStatement).resolved;
-  for (const { node, commonTables } of scopes.queries)
-    for (const common of commonTables)
-      if (holds(span, common.node) && !holds(span, node))
-        for (const use of tables)
-          if (use.name === common.name.name && !use.table && use.role === 'read' && !isRemoved(plan, index, use))
-            removeRead(plan, index, use);
+  const { tables } = (plan.statements[index] as ModelledStatement).resolved;
+  for (const { common, query } of plan.index.statementIndex(index).commonTables.inside(span))
+    if (!holds(span, query.node))
+      for (const use of tables)
+        if (use.name === common.name.name && !use.table && use.role === 'read' && !isRemoved(plan, index, use))
+          removeRead(plan, index, use);
 }
 
 /** Removes the columns that a span defines in a table. */
 function removeDefinedColumns(plan: RemovalPlan, index: number, span: Span): void {
-  const { resolved, statement } = plan.statements[index] as ModelledStatement;
-  const { identity } = statement;
-  for (const { table } of resolved.changes)
-    for (const column of table?.identity === identity ? (table.columns ?? []) : [])
-      if (column.places.some((place) => place.identity === identity && holds(span, place))) removeColumn(plan, column);
+  for (const { column } of plan.index.statementIndex(index).definedColumns.inside(span)) removeColumn(plan, column);
 }

@@ -18,6 +18,9 @@ import { asOperand, statementWriter } from './statement-writer.js';
 /** Tables with more rows are replaced by single rows only, and only this many values of a column are tried. */
 const MAX_ROWS = 4;
 
+/** Tables with more rows are skipped until other passes have deleted most of their rows. */
+const MAX_TABLE_ROWS = 64;
+
 /**
  * Constants come first: they are shorter than subqueries, and a table that is no longer read is deleted by other
  * passes.
@@ -30,6 +33,8 @@ export const tablesToValues: Pass = {
   *edits(snapshot: SqlSnapshot) {
     const model = modelOf(snapshot);
     for (const filled of filledTables(snapshot, model)) {
+      yield undefined;
+      if (filled.rows.length > MAX_TABLE_ROWS) continue;
       yield* asConstants(snapshot, model, filled);
       const singleRows = filled.rows.length > 0 ? filled.rows : [filled.columns.map(() => '0')];
       for (const rows of new Set([filled.rows, ...singleRows.map((row) => [row])])) {

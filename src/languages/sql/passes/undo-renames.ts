@@ -16,6 +16,7 @@ export const undoRenames: Pass = {
     const { text } = snapshot;
     const { statements } = modelOf(snapshot);
     for (const [i, { statement, resolved }] of statements.entries()) {
+      yield undefined;
       const { alteration } = resolved.scopes;
       const [action, ...more] = alteration?.actions ?? [];
       if (!alteration || !action || more.length > 0) continue;

@@ -46,7 +46,7 @@ function* unifications(snapshot: SqlSnapshot): Generator<Edit | undefined> {
       const kept = columns.find((column) => column !== removed && column.name);
       if (!kept?.name) continue;
       const seeds = { columns: [removed], substitutes: new Map([[removed, kept.name]]) };
-      yield removeWithUses(snapshot, model, seeds, `replace ${removed.name} by ${kept.name}`);
+      yield yield* removeWithUses(snapshot, model, seeds, `replace ${removed.name} by ${kept.name}`);
     }
   }
 }
