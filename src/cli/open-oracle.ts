@@ -8,6 +8,7 @@ import { variantOf } from '../engines/variant.js';
 import type { Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT } from '../evaluate/time-limit.js';
 import type { Dialect } from '../languages/sql/dialects/dialect.js';
+import { runnableSetup } from '../languages/sql/index.js';
 import type { GivenOptions } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
 import { chooseOracle } from '../oracles/choose-oracle.js';
@@ -18,6 +19,7 @@ import { describeSetupError, setupErrors } from '../oracles/setup-errors.js';
 import type { Registry } from '../registry.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import { readText } from './read-text.js';
+import { scriptNotices } from './script-notices.js';
 import { UsageError } from './usage-error.js';
 
 export interface OpenedOracle {
@@ -51,14 +53,19 @@ export async function openOracle(
 ): Promise<OpenedOracle> {
   const { definition, given } = chooseOracle(registry.oracles, options, engineForms(registry.engines));
   const { values } = given;
-  const setup =
+  const setupText =
     values['setup'] === undefined ? '' : readText(String(values['setup']), 'name a file of statements with --setup');
   const engines = await openEngines(registry, values, onNotice);
+  const [engine] = engines;
+  const giveNotices = (text: string, name: string): void => {
+    if (engine) scriptNotices(text, name, engine).forEach(onNotice);
+  };
+  giveNotices(setupText, String(values['setup']));
+  const setup = engine && !engine.takesScripts ? runnableSetup(setupText, engine.dialect) : setupText;
   const context: OracleContext = { file, engines, setup, options: values };
   try {
     if (setup.trim() !== '') await checkSetup(context, onNotice, signal);
     const oracle = await definition.create(context);
-    const [engine] = engines;
     return {
       oracle,
       definition,
@@ -66,7 +73,10 @@ export async function openOracle(
       setup,
       expected: definition.describe(context),
       remedy: definition.remedy ?? 'check the program, its options and the login',
-      prepare: (text) => definition.prepare?.(text, context) ?? text,
+      prepare: (text) => {
+        giveNotices(text, file);
+        return definition.prepare?.(text, context) ?? text;
+      },
       ...(engine ? { dialect: engine.dialect, costOf: (text) => costOn(engine, setup, text) } : {}),
     };
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Splits a script into what an engine runs: statements, or the whole script if the engine is a shell. */
 import type { Engine } from '../engines/engine.js';
-import { parseScript, type Script } from '../languages/sql/index.js';
+import { parseScript, runnableStatements, type Script } from '../languages/sql/index.js';
 
 /**
  * A function that splits scripts. `setup` has the statements that run first. Candidates differ little from one another, so the
@@ -12,10 +12,8 @@ export function scriptSplitter({ dialect, takesScripts }: Engine, setup = ''): (
     const script = withSetup(setup, text);
     if (takesScripts) return [script];
     previous = parseScript(script, dialect, previous ? { earlier: previous } : {});
-    // Commands of a shell, such as `.mode` or `\d`, are no statements.
-    return previous.statements
-      .map(({ start, end }) => script.slice(start, end))
-      .filter((statement) => !/^[.\\]/.test(statement));
+    const statements = previous.statements.map(({ start, end }) => script.slice(start, end));
+    return runnableStatements(statements, dialect);
   };
 }
 
@@ -26,5 +24,10 @@ export function setupLength(engine: Engine, setup: string): number {
 
 /** A script after its setup statements. */
 export function withSetup(setup: string, text: string): string {
-  return setup.trim() === '' ? text : `${setup.trimEnd().replace(/;?$/, ';')}\n${text}`;
+  const statements = setup.trimEnd();
+  if (statements === '') return text;
+  const lastLine = statements.slice(statements.lastIndexOf('\n') + 1);
+  // A semicolon would become part of a comment or of a command of the shell.
+  const terminator = lastLine.endsWith(';') ? '' : /--|^\\/.test(lastLine) ? '\n;' : ';';
+  return `${statements}${terminator}\n${text}`;
 }

@@ -1,4 +1,5 @@
 /** Driver for PGlite: PostgreSQL as WebAssembly. It can access nothing outside its memory. */
+import { encodeText } from '../../edit/text.js';
 import type { Driver, EmbeddedOptions } from './driver.js';
 import { type Client, type Notice, type QueryResult, sessionDriver } from './postgres-session.js';
 
@@ -6,6 +7,8 @@ interface PGliteOptions {
   readonly rowMode: 'array';
   readonly parsers: object;
   readonly onNotice: (notice: Notice) => void;
+  /** What COPY reads from the file `/dev/blob`. */
+  readonly blob?: Blob;
 }
 
 interface PGliteDatabase {
@@ -38,6 +41,10 @@ function clientOf(database: PGliteDatabase): Client {
   return {
     connect: async () => {},
     query: ({ text }) => database.exec(text, { rowMode: 'array', parsers, onNotice }),
+    copyFrom: (command, rows) => {
+      const text = command.replace(/\bfrom\s+stdin\b(?!.*\bfrom\s+stdin\b)/is, "FROM '/dev/blob'");
+      return database.exec(text, { rowMode: 'array', parsers, onNotice, blob: new Blob([encodeText(rows)]) });
+    },
     end: () => database.close(),
     on: (event: 'error' | 'notice', listener: (notice: never) => void) => {
       if (event === 'notice') listeners.add(listener as (notice: Notice) => void);

@@ -1,4 +1,7 @@
 /** Runs scripts on one PostgreSQL connection. Between scripts the database is emptied, or rolled back to a savepoint. */
+
+import { splitCopy } from '../../languages/sql/script/copy-data.js';
+import { isOwnerStatement, isRoleStatement } from '../../languages/sql/script/psql-commands.js';
 import {
   type Driver,
   isServerUnavailable,
@@ -13,6 +16,8 @@ import { showRow } from './show-value.js';
 export interface Client {
   connect(): Promise<void>;
   query(query: { text: string; rowMode: 'array'; types?: object }): Promise<QueryResult | QueryResult[]>;
+  /** Runs COPY … FROM STDIN with rows, as psql reads them from a script. */
+  copyFrom(command: string, rows: string): Promise<unknown>;
   end(): Promise<void>;
   on(event: 'error', listener: (error: Error) => void): void;
   on(event: 'notice', listener: (notice: Notice) => void): void;
@@ -86,8 +91,8 @@ export function sessionDriver({ recreate, dropAll, ownsServer }: SessionDatabase
   };
   return {
     connect: async () => void (await connect()),
-    canSnapshot: (statement) => !USES_SESSION.test(statement),
-    canRollBack: (statement) => !USES_SESSION.test(statement),
+    canSnapshot: isInDatabase,
+    canRollBack: isInDatabase,
     open: async () => {
       if (current && isDirty) {
         // A script may have ended its own session.
@@ -106,8 +111,14 @@ export function sessionDriver({ recreate, dropAll, ownsServer }: SessionDatabase
           isInTransaction = false;
           await execute(client, 'ROLLBACK');
         },
-        run: (text, wantsRows) =>
-          isInTransaction ? runInTransaction(client, text, wantsRows) : runOn(client, text, wantsRows),
+        run: async (text, wantsRows) => {
+          try {
+            return await (isInTransaction ? runInTransaction : runOn)(client, text, wantsRows);
+          } catch (error) {
+            if (!isHarmless(text, error)) throw error;
+            return { columns: [], rows: [], count: 0, notices: [`ignored: ${(error as Error).message}`] };
+          }
+        },
         close: async () => {
           isDirty = !(await isEmptied(client));
         },
@@ -139,7 +150,13 @@ const PREPARED_TRANSACTIONS =
 
 /** Statements that change or read the session, that a rollback does not undo, or that behave differently inside a transaction. */
 const USES_SESSION =
-  /^\s*(?:BEGIN|START|COMMIT|END|ROLLBACK|ABORT|SAVEPOINT|RELEASE|SET|RESET|DISCARD|VACUUM|CLUSTER|REINDEX|CHECKPOINT|PREPARE|EXECUTE|DEALLOCATE|DECLARE|FETCH|CLOSE|LISTEN|NOTIFY|LOCK|CALL|COPY|ANALYZE|DO)\b|\b(?:TEMP|TEMPORARY|CONCURRENTLY|nextval|setval|currval|lastval|serial|bigserial|IDENTITY|now|random|clock_timestamp|CURRENT_TIMESTAMP|CURRENT_TIME|CURRENT_DATE|txid_\w+|pg_\w+|set_config|dblink|DEFERRED)\b/i;
+  /^\s*(?:BEGIN|START|COMMIT|END|ROLLBACK|ABORT|SAVEPOINT|RELEASE|SET|RESET|DISCARD|VACUUM|CLUSTER|REINDEX|CHECKPOINT|PREPARE|EXECUTE|DEALLOCATE|DECLARE|FETCH|CLOSE|LISTEN|NOTIFY|LOCK|CALL|ANALYZE|DO)\b|\b(?:TEMP|TEMPORARY|CONCURRENTLY|nextval|setval|currval|lastval|serial|bigserial|IDENTITY|now|random|clock_timestamp|CURRENT_TIMESTAMP|CURRENT_TIME|CURRENT_DATE|txid_\w+|pg_\w+|set_config|dblink|DEFERRED)\b/i;
+
+function isInDatabase(statement: string): boolean {
+  if (!/^\s*COPY\b/i.test(statement)) return !USES_SESSION.test(statement);
+  const copy = splitCopy(statement);
+  return copy !== undefined && !USES_SESSION.test(copy.command);
+}
 
 /** An error would abort the whole transaction, so each statement gets a savepoint. */
 async function runInTransaction(client: Client, text: string, wantsRows: boolean): Promise<StatementAnswer> {
@@ -159,6 +176,11 @@ async function runOn(client: Client, text: string, wantsRows: boolean): Promise<
   const onNotice = ({ message = '' }: Notice): void => void notices.push(message);
   client.on('notice', onNotice);
   try {
+    const copy = splitCopy(text);
+    if (copy) {
+      await client.copyFrom(copy.command, copy.rows);
+      return { columns: [], rows: [], count: 0, notices };
+    }
     const result = await queryTexts(client, text);
     const rows = result.fields && result.fields.length > 0 ? result.rows : [];
     return {
@@ -172,6 +194,19 @@ async function runOn(client: Client, text: string, wantsRows: boolean): Promise<
   } finally {
     client.off('notice', onNotice);
   }
+}
+
+const UNDEFINED_OBJECT = '42704';
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DUPLICATE_SCHEMA = '42P06';
+
+/** Dumps name the roles of the server that they come from. Like pg_restore --no-owner, scripts go on without them. */
+function isHarmless(statement: string, error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code === UNDEFINED_OBJECT) return /^role "/.test(String(message)) && isRoleStatement(statement);
+  // A dump of the schema public creates it, and it is there already.
+  if (code === DUPLICATE_SCHEMA) return /^CREATE\s+SCHEMA\s+public$/i.test(statement);
+  return code === INSUFFICIENT_PRIVILEGE && isOwnerStatement(statement);
 }
 
 /** An error of SQL has an SQLSTATE as its code; any other error means that the connection or the engine is broken. */

@@ -9,3 +9,11 @@ it.each([
 ])('%j has %i tokens', (text, count) => {
   expect(countTokens(text)).toBe(count);
 });
+
+it('counts each field of the rows after COPY, whatever quotes it contains', () => {
+  const row = "1\tit's\t\\N\n";
+  const script = (rows: string): string => `COPY t FROM stdin;\n${rows}\\.\nSELECT 'a';`;
+  expect(countTokens(script(''))).toBe(9);
+  expect(countTokens(script(row))).toBe(12);
+  expect(countTokens(script(row.repeat(3)))).toBe(18);
+});

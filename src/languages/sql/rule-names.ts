@@ -256,7 +256,9 @@ export type TokenName =
   | `'${string}'`
   | '<unmatched>'
   | 'COMMENT'
-  | 'COPY_DATA'
+  | 'COPY_END'
+  | 'COPY_ROW'
+  | 'COPY_START'
   | 'DOLLAR_STRING'
   | 'EOF'
   | 'HINT'

@@ -18,6 +18,10 @@ export interface Dialect {
   readonly trackBody: () => StatementBody;
   /** Whether lines that begin with a dot or a backslash are commands of the engine's shell. */
   readonly shellCommands: { readonly dot: boolean; readonly backslash: boolean };
+  /** What the engine's shell sends to the server. If omitted, its commands are dropped and the statements stay as they are. */
+  readonly interpret?: InterpretStatements;
+  /** Statements that undo the settings of a dump, because other scripts run after it in the same session. */
+  readonly undoSettings?: (dump: string, statements: readonly string[]) => readonly string[];
   /** Whether rows may follow COPY … FROM STDIN. */
   readonly hasCopyData?: boolean;
   /** Columns that every table has without declaring them, in lower case. */
@@ -25,6 +29,9 @@ export interface Dialect {
   /** Unusual forms that the engines take; all others in the list make a candidate implausible. */
   readonly accepts: readonly UnusualForm[];
 }
+
+/** For each statement and command of a script what the server receives; undefined if nothing. */
+export type InterpretStatements = (statements: readonly string[]) => readonly (string | undefined)[];
 
 /** What the permissive grammar parses although most engines reject it. */
 export type UnusualForm =

@@ -1,4 +1,5 @@
 /** MySQL and MariaDB, and what TiDB adds to them. */
+import { interpretMysql } from '../script/mysql-commands.js';
 import { nestedBlocks } from '../script/statement-body.js';
 import type { Dialect } from './dialect.js';
 import { combineHooks, HINTS } from './lexer-hooks.js';
@@ -15,6 +16,7 @@ export const mysql: Dialect = {
     /`|@@\w|<=>|\b(auto_increment|engine\s*=|unsigned|zerofill|rlike|show\s+(tables|create|warnings|status|variables)|insert\s+ignore|duplicate\s+key|information_schema|innodb|myisam|charset|mediumint|tinyint|longtext|if\s*\(|concat_ws|delimiter)\b|^#/gim,
   trackBody: () => nestedBlocks(),
   shellCommands: { dot: true, backslash: true },
+  interpret: interpretMysql,
   hiddenColumns: ['_rowid'],
   accepts: ['an empty list of target columns', 'INSERT without INTO'],
 };

@@ -1,4 +1,5 @@
 /** PostgreSQL, and what CockroachDB adds to it. */
+import { interpretPsql, undoPsqlSettings } from '../script/psql-commands.js';
 import { nestedBlocks } from '../script/statement-body.js';
 import type { Dialect } from './dialect.js';
 import { combineHooks, HINTS, POSTGRES_TOKENS } from './lexer-hooks.js';
@@ -12,6 +13,8 @@ export const postgresql: Dialect = {
     /::\s*\w|\$\w*\$|\b(big|small)?serial\b|\b(inherits|ilike|returning|jsonb|bytea|tsvector|text_pattern_ops|create\s+(extension|statistics|type|domain|materialized)|plpgsql|pg_\w+|timestamptz|upsert|int[248])\b|^\\\w/gim,
   trackBody: () => nestedBlocks({ hasRules: true }),
   shellCommands: { dot: false, backslash: true },
+  interpret: interpretPsql,
+  undoSettings: undoPsqlSettings,
   hasCopyData: true,
   hiddenColumns: ['ctid', 'tableoid', 'xmin', 'xmax', 'cmin', 'cmax', 'oid', 'rowid'],
   accepts: [

@@ -2,7 +2,8 @@
 grammar postgresql;
 options { caseInsensitive = true; }
 import sql;
-tokens { COPY_DATA }
+// The splitter of scripts makes these tokens of the rows after COPY … FROM STDIN.
+tokens { COPY_START, COPY_ROW, COPY_END }
 
 dialectStatement
   : ( '.' | '\\' ) .*
@@ -15,7 +16,7 @@ dialectStatement
   ;
 
 copy
-  : 'COPY' 'BINARY'? ( qualifiedName columnNames? | '(' nested ')' ) ( 'FROM' | 'TO' ) 'PROGRAM'? ( STRING | 'STDIN' | 'STDOUT' | parameter ) 'WITH'? looseTail? where? ( ';' COPY_DATA )?
+  : 'COPY' 'BINARY'? ( qualifiedName columnNames? | '(' nested ')' ) ( 'FROM' | 'TO' ) 'PROGRAM'? ( STRING | 'STDIN' | 'STDOUT' | parameter ) 'WITH'? looseTail? where? ( COPY_START COPY_ROW* COPY_END )?
   ;
 
 refresh : 'REFRESH' 'MATERIALIZED' 'VIEW' 'CONCURRENTLY'? qualifiedName ( 'WITH' 'NO'? 'DATA' )? ;

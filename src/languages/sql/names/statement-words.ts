@@ -2,6 +2,7 @@
  * The names in the words of a statement, found by regular expressions: this is fast and also works for statements that
  * no grammar covers.
  */
+import { splitCopy } from '../script/copy-data.js';
 import type { SqlStatement } from '../snapshot.js';
 import { bare } from './name.js';
 
@@ -89,6 +90,9 @@ function pooled(name: string): string {
   return name;
 }
 
+/** Code for some versions of MySQL. */
+const VERSION_COMMENT = /^\/\*M?!\d*\s*/;
+
 /** By the identity of the statement. */
 const wordsCache = new WeakMap<object, StatementWords>();
 
@@ -96,7 +100,8 @@ const wordsCache = new WeakMap<object, StatementWords>();
 export function wordsOfStatement({ identity, start, end }: SqlStatement, text: string): StatementWords {
   let words = wordsCache.get(identity);
   if (!words) {
-    words = readWords(text.slice(start, end));
+    const statement = text.slice(start, end);
+    words = readWords(splitCopy(statement)?.command ?? statement.replace(VERSION_COMMENT, ''));
     wordsCache.set(identity, words);
   }
   return words;

@@ -43,7 +43,13 @@ function layOut(tree: SqlNode, text: string, breaks: ReadonlySet<number>): strin
   let previous = '';
   for (const leaf of leavesOf(tree)) {
     const token = text.slice(leaf.start, leaf.end);
-    const isTight = line === '' || calls.has(leaf.start) || /^[,;).\]]$/.test(token) || /^[(.[]$/.test(previous);
+    // Rows after COPY contain their line breaks.
+    const isTight =
+      line === '' ||
+      leaf.name.startsWith('COPY_') ||
+      calls.has(leaf.start) ||
+      /^[,;).\]]$/.test(token) ||
+      /^[(.[]$/.test(previous);
     line += (breaks.has(leaf.start) ? '\n  ' : isTight ? '' : ' ') + token;
     previous = token;
   }

@@ -2,6 +2,7 @@
 import type { Dialect } from '../dialects/dialect.js';
 import type { SqlNode } from '../snapshot.js';
 import { parseScript, type ScriptStatement } from './parse-script.js';
+import { runnableStatements } from './runnable-statements.js';
 
 /** The last query of a script, and the statements before it. */
 export interface LastQuery {
@@ -15,7 +16,6 @@ export interface LastQuery {
 }
 
 const QUERY = /^\(*\s*(?:SELECT|WITH|VALUES|TABLE|FROM)\b/i;
-const SHELL_COMMAND = /^[.\\]/;
 
 /** The last query that satisfies `isWanted`. */
 export function lastQuery(
@@ -29,7 +29,7 @@ export function lastQuery(
     const query = { text: script.slice(start, end), tree: parsed.tree };
     if (!QUERY.test(query.text) || !isWanted(query)) continue;
     const earlier = statements.slice(0, i).map((statement) => script.slice(statement.start, statement.end));
-    return { ...query, before: earlier.filter((statement) => !SHELL_COMMAND.test(statement)), start, end };
+    return { ...query, before: runnableStatements(earlier, dialect), start, end };
   }
   return undefined;
 }

@@ -95,6 +95,19 @@ describe('nextStatement', () => {
       'COPY t FROM STDIN;\n1;2\n\\.\nb;',
       ['COPY t FROM STDIN;\n1;2\n\\.', 'b'],
     ],
+    [
+      'keeps the rows after each of several COPY statements',
+      postgresql,
+      "COPY t FROM STDIN WITH (DELIMITER ';');\r\n1;it's\r\n\\.\r\nb; copy u from stdin;\n\\.\nCOPY v FROM stdin; c",
+      [
+        "COPY t FROM STDIN WITH (DELIMITER ';');\r\n1;it's\r\n\\.",
+        'b',
+        'copy u from stdin;\n\\.',
+        'COPY v FROM stdin',
+        'c',
+      ],
+    ],
+    ['splits at the separator of psql', postgresql, 'a \\; b\\;c;\n\\;d', ['a', 'b', 'c', 'd']],
     ['splits transaction statements', sqlite, 'BEGIN; a; END; b', ['BEGIN', 'a', 'END', 'b']],
     [
       'skips the byte order mark at the start of a file',
@@ -112,6 +125,12 @@ describe('code in versioned comments', () => {
   it('belongs to the statement', () => {
     const statement = nextStatement(parserOf(mysql), '/*!50003 SELECT 1 */;');
     expect(statement?.tokens.types).toHaveLength(2);
-    expect(split(mysql, '/* a; */ b /*M!100 c */; d')).toEqual(['b /*M!100 c', 'd']);
+    expect(split(mysql, '/*!50003 CREATE*/ /*!50017 a*/ /*!50003 b; c */; /*M!9\\- d */\ne')).toEqual([
+      '/*!50003 CREATE*/ /*!50017 a*/ /*!50003 b',
+      'c */',
+      '/*M!9\\- d */',
+      'e',
+    ]);
+    expect(split(mysql, '/* a; */ b /*M!100 c */; d')).toEqual(['b /*M!100 c */', 'd']);
   });
 });

@@ -6,6 +6,7 @@
 import { Scanner, type Tokens, tokenize, VISIBLE } from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { TokenName } from '../rule-names.js';
+import { type CopyData, createCopyDataFinder, endsOfRows, readsStdin } from './copy-data.js';
 
 /** A statement without its terminator. */
 export interface StatementSpan {
@@ -22,7 +23,6 @@ export interface StatementSpan {
 }
 
 const SEMICOLON: TokenName = "';'";
-const COPY_DATA: TokenName = 'COPY_DATA';
 
 /** The first statement after an offset; undefined if there is none. `hasBodies`: skip semicolons in bodies. */
 export function nextStatement(
@@ -38,23 +38,33 @@ export function nextStatement(
   const tokens: Tokens = { types: [], starts: [], ends: [] };
   const body = dialect.trackBody();
   let start = 0;
+  // The marks of code for some versions (`/*!50003 … */`) are no tokens, but they belong to the statement.
+  let opening: number | undefined;
+  let closing = 0;
 
   const finish = (resume: number): StatementSpan => {
-    const end = start + (tokens.ends.at(-1) ?? 0);
+    const end = Math.max(start + (tokens.ends.at(-1) ?? 0), closing);
     return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter, tokens };
   };
 
   while (scanner.next()) {
-    if (scanner.channel !== VISIBLE) continue;
     const name = names[scanner.type] as TokenName;
+    if (scanner.channel !== VISIBLE) {
+      if (name === 'VERSION_COMMENT' && tokens.types.length === 0) opening ??= scanner.start;
+      if (name === 'VERSION_COMMENT_END') closing = scanner.end;
+      continue;
+    }
     const isFirst = tokens.types.length === 0;
-    if (isFirst) start = scanner.start;
+    if (isFirst) start = opening ?? scanner.start;
 
     // A command of the shell ends with its line.
     const isDot = name === "'.'" && isFirst && isLineStart(text, scanner.start) && dialect.shellCommands.dot;
     const isBackslash = name === "'\\'" && dialect.shellCommands.backslash;
-    if (isDot || (isBackslash && isFirst)) return shellCommand(language, text, scanner.start, delimiter);
-    if (isBackslash) return finish(scanner.start);
+    // psql sends statements that `\;` separates at once; here they run one by one.
+    const isSeparator = isBackslash && text[scanner.end] === ';';
+    if (isSeparator && isFirst) continue;
+    if (isDot || (isBackslash && isFirst)) return shellCommand(language, text, start, delimiter);
+    if (isBackslash) return finish(isSeparator ? scanner.end + 1 : scanner.start);
     if (isFirst && name === "'DELIMITER'") {
       const command = shellCommand(language, text, scanner.start, delimiter);
       const word = text.slice(scanner.end, command.end).trim().split(/\s+/)[0];
@@ -72,11 +82,12 @@ export function nextStatement(
         scanner.moveTo(resume);
         continue;
       }
-      if (dialect.hasCopyData && isCopyFromStdin(text.slice(start, scanner.start))) {
-        appendCopyData(language, text, scanner.start, start, tokens);
-        return { ...finish(Math.max(resume, start + (tokens.ends.at(-1) as number))), reach: text.length + 1 };
-      }
-      return finish(resume);
+      if (!dialect.hasCopyData || !readsStdin(text.slice(start, scanner.start))) return finish(resume);
+      const data = createCopyDataFinder(text)(scanner.start);
+      if (!data) return { ...finish(resume), reach: text.length + 1 };
+      appendCopyData(language, text, scanner.start - start, start, data, tokens);
+      const lineEnd = text.indexOf('\n', data.close);
+      return { ...finish(data.close), reach: lineEnd < 0 ? text.length + 1 : lineEnd + 1 };
     }
     let { type, end } = scanner;
     if (delimiter !== ';' && name !== 'STRING' && name !== 'QUOTED') {
@@ -121,18 +132,25 @@ function shellCommand(language: DialectParser, text: string, start: number, deli
   };
 }
 
-function isCopyFromStdin(statement: string): boolean {
-  return /^copy\b.*\bfrom\s+stdin\b/is.test(statement);
-}
-
-/** The rows after COPY … FROM STDIN, up to the line `\.`, become one token after the semicolon. */
-function appendCopyData(language: DialectParser, text: string, semicolon: number, start: number, tokens: Tokens): void {
-  const close = /^\\\.[ \t\r]*$/m.exec(text.slice(semicolon));
-  const { tokenTypes } = language.lexer.grammar;
-  const type = tokenTypes.get(COPY_DATA);
-  const semicolonType = tokenTypes.get(SEMICOLON);
-  if (!close || type === undefined || semicolonType === undefined) return;
-  tokens.types.push(semicolonType, type);
-  tokens.starts.push(semicolon - start, semicolon + 1 - start);
-  tokens.ends.push(semicolon + 1 - start, semicolon + close.index + close[0].trimEnd().length - start);
+/** Adds the tokens of the rows: the semicolon with its line break, each row with its own, and `\.`. No white space is left between. */
+function appendCopyData(
+  { lexer }: DialectParser,
+  text: string,
+  semicolon: number,
+  start: number,
+  data: CopyData,
+  tokens: Tokens,
+): void {
+  const append = (name: TokenName, from: number, to: number): void => {
+    tokens.types.push(lexer.grammar.tokenTypes.get(name) as number);
+    tokens.starts.push(from);
+    tokens.ends.push(to);
+  };
+  let row = data.start - start;
+  append('COPY_START', semicolon, row);
+  for (const end of endsOfRows(text, data)) {
+    append('COPY_ROW', row, end - start);
+    row = end - start;
+  }
+  append('COPY_END', row, data.close - start);
 }

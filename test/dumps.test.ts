@@ -1,0 +1,86 @@
+/** Runs real dumps, of pg_dump, mariadb-dump and the shell of SQLite, as setups and as inputs. */
+import { readFileSync } from 'node:fs';
+import { type Engine, engineOracle, reduce, sqlLanguage } from 'minrepro';
+import type { StatementResult } from 'minrepro/engines';
+import { scriptSplitter } from 'minrepro/oracles';
+import { parseScript, runnableSetup } from 'minrepro/sql';
+import { describe, expect, it } from 'vitest';
+import { engineOpener, isAvailable, RUN_OPTIONS, SHELL_ENGINE } from './support/engines.js';
+
+const open = engineOpener();
+const read = (name: string): string => readFileSync(new URL(`dumps/${name}.sql`, import.meta.url), 'utf8');
+
+async function run(engine: Engine, statements: readonly string[]): Promise<readonly StatementResult[]> {
+  const outcome = await engine.run(statements, RUN_OPTIONS);
+  if (outcome.kind !== 'finished') throw new Error(outcome.kind);
+  return outcome.results;
+}
+
+/** Runs queries after a dump. Returns the errors of the dump and of the queries, and the rows of each query. */
+async function runAfter(
+  engine: Engine,
+  dump: string,
+  queries: string,
+): Promise<{ errors: unknown[]; rows: unknown[] }> {
+  const setup = engine.takesScripts ? dump : runnableSetup(dump, engine.dialect);
+  const results = await run(engine, scriptSplitter(engine, setup)(queries));
+  const count = parseScript(queries, engine.dialect).statements.length;
+  return { errors: results.flatMap(({ errors }) => errors), rows: results.slice(-count).map(({ rows }) => rows) };
+}
+
+describe.each(['pglite', 'postgres@17'].filter(isAvailable))('a dump of pg_dump on %s', (name) => {
+  it('has the rows and objects that psql would restore, without its roles and settings', async () => {
+    // The search path is the default again: names need no schema.
+    const queries = `SELECT * FROM item ORDER BY id; SELECT * FROM sale ORDER BY 1; SELECT * FROM sold ORDER BY 1;
+      INSERT INTO item (name) VALUES ('new'); SELECT id, name FROM item WHERE id > 4; SELECT obj_description('item'::regclass)`;
+    const { errors, rows } = await runAfter(await open(name), read('postgres'), queries);
+    expect(errors).toEqual([]);
+    expect(rows).toEqual([
+      [
+        `1|tab\tand quote ' "|two\nlines|it's; bad`,
+        '2|back\\slash|\\.|fine',
+        '3||NULL|NULL',
+        '4|ünï 😀|SELECT 1; -- $$|fine',
+      ],
+      ['1|2020-02-03', '2|2020-03-04'],
+      ['back\\slash|1', `tab\tand quote ' "|1`],
+      [],
+      ['5|NEW'],
+      ['what is sold; and\nhow'],
+    ]);
+  });
+});
+
+it.runIf(isAvailable('postgres@17'))('reduces the rows after COPY', async () => {
+  const engine = await open('postgres@17');
+  const text = `CREATE TABLE t (id int PRIMARY KEY, v text);
+      COPY t (id, v) FROM stdin;\n1\tit's\n2\t\\N\n3\t"a\n4\tb\n2\tc\n\\.\nSELECT 1;\n`;
+  const { text: minimum } = await reduce({
+    text,
+    language: sqlLanguage('postgresql'),
+    oracle: engineOracle({ engines: [engine] }),
+  });
+  expect(minimum).toBe('CREATE TABLE t (a int PRIMARY KEY, v text);\nCOPY t FROM stdin;\n2\t\\N\n2\tc\n\\.\n');
+});
+
+it.runIf(isAvailable('mariadb'))('runs a dump of mariadb-dump: triggers, routines, views, delimiters', async () => {
+  const queries =
+    "SELECT * FROM item; INSERT INTO item (name) VALUES ('new'); SELECT name FROM names; SELECT * FROM log; SELECT f(1)";
+  expect(await runAfter(await open('mariadb'), read('mysql'), queries)).toEqual({
+    errors: [],
+    rows: [
+      [`1|it's; "x"|two\nlines -- no comment|NULL`, '2|back\\slash|NULL|NULL', '3|ünï 😀|/*! not code */|NULL'],
+      [],
+      ['back\\slash', 'ünï 😀', 'NEW'],
+      ['x;y'],
+      ['2'],
+    ],
+  });
+});
+
+it.each(['sqlite', SHELL_ENGINE].filter(isAvailable))('runs a dump of SQLite on %s', async (name) => {
+  const queries = "INSERT INTO item (name) VALUES ('new'); SELECT group_concat(t) FROM log; SELECT count(*) FROM names";
+  const { errors, rows } = await runAfter(await open(name), read('sqlite'), queries);
+  expect(errors).toEqual([]);
+  expect(rows.flat().slice(-2)).toEqual(['x;y', '3']);
+});

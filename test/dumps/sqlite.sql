@@ -1,0 +1,11 @@
+PRAGMA foreign_keys=OFF;
+BEGIN TRANSACTION;
+CREATE TABLE item (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT, raw_data BLOB);
+INSERT INTO item VALUES(1,replace('it''s; x\ny','\n',char(10)),X'00ff');
+INSERT INTO item VALUES(2,'.dot',NULL);
+CREATE TABLE log (t);
+DELETE FROM sqlite_sequence;
+INSERT INTO sqlite_sequence VALUES('item',2);
+CREATE TRIGGER loud AFTER INSERT ON item BEGIN INSERT INTO log VALUES ('x;y'); SELECT 1; END;
+CREATE VIEW names AS SELECT name FROM item;
+COMMIT;
