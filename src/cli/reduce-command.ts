@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Language, Pass } from '../language/language.js';
 import { chooseLanguage } from '../languages/choose-language.js';
 import type { OptionValues } from '../options/option.js';
-import { nondeterministicFunctions } from '../oracles/compare/nondeterminism.js';
+import { controlOf } from '../oracles/compare/by-design.js';
 import type { ReduceOptions } from '../reduce.js';
 import { passesFor, type Registry } from '../registry.js';
 import { GrammarError } from '../syntax/index.js';
@@ -43,7 +43,7 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
   try {
     const text = opened.prepare(original);
     const { values } = opened.given;
-    warnOfNondeterminism(text, values);
+    warnOfValuesByDesign(text, opened);
     const makeLanguage = languageFor(registry, language.definition, opened, text, values);
     await runReduction({
       file,
@@ -129,10 +129,14 @@ function searchOptions(values: OptionValues, { costOf }: OpenedOracle): Partial<
   };
 }
 
-/** Explains why a difference may come and go. */
-function warnOfNondeterminism(text: string, values: OptionValues): void {
+/** A longer script is not searched for a hint alone. */
+const MAX_SEARCHED_LENGTH = 1_000_000;
+
+/** Explains why a difference may not count. */
+function warnOfValuesByDesign(text: string, { dialect, given: { values } }: OpenedOracle): void {
   const compares = (values['against'] ?? values['switch'] ?? values['withoutIndexes']) !== undefined;
-  const names = compares ? nondeterministicFunctions(text) : [];
+  if (!compares || !dialect || text.length > MAX_SEARCHED_LENGTH) return;
+  const { names } = controlOf(text, dialect);
   if (names.length > 0)
     printNotice(`${names.join(', ')} may differ between runs and engines; results that depend on it are not compared`);
 }

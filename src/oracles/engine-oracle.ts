@@ -2,7 +2,7 @@
  * Real engines as the oracle, with no script to write. One engine: its crash, hang or error is preserved; two engines: what
  * differs between them. The first run of the original determines the failure, among those that an expectation selects.
  */
-import type { Engine, ScriptRun } from '../engines/engine.js';
+import { type Engine, outputOf, type RunOptions, type ScriptRun } from '../engines/engine.js';
 import type { CheckResult, Failure, Oracle } from '../evaluate/oracle.js';
 import { HANG_TIME_LIMIT, INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
 import {
@@ -13,9 +13,10 @@ import {
   summaryOf,
 } from './compare/expectation.js';
 import { type EngineFailure, errorsOf, isSyntaxError } from './compare/fingerprint.js';
-import { deterministicRuns, nondeterministicFunctions } from './compare/nondeterminism.js';
+import { identityFilter } from './compare/identity.js';
+import { deterministicRuns } from './compare/varying-rows.js';
 import { closeAll } from './engine-pair.js';
-import { scriptSplitter, setupLength, withSetup } from './script-splitter.js';
+import { engineRunner, type Runs } from './script-runner.js';
 
 /** Which engines an engine oracle runs, and what it preserves. */
 export interface EngineOracleOptions {
@@ -33,8 +34,14 @@ export interface EngineOracleOptions {
   readonly tolerance?: number;
 }
 
-/** The runs of a script on the engine and on the one to compare it with. */
-type Runs = readonly ScriptRun[];
+/** What two engines showed, without what differs by design. */
+interface Observation {
+  readonly runs: Runs;
+  /** Fingerprints of the differences that count; all of them if absent. */
+  readonly counting?: ReadonlySet<string>;
+  /** Why a difference does not count. */
+  readonly reason?: string;
+}
 
 /** What the original showed. */
 interface Original {
@@ -53,33 +60,48 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
   let original: Original | undefined;
   /** Fingerprints of what an empty script shows: messages that a program prints for every script. */
   let usual: ReadonlySet<string> = new Set();
-  const splitters = engines.map((each) => scriptSplitter(each, setup));
-  const setupLengths = engines.map((each) => setupLength(each, setup));
+  /** Whether rows vary between two runs of a script; unknown until two engines have differed. */
+  let varies: boolean | undefined;
+  const runner = engineRunner(engines, setup);
+  const filterIdentity = identityFilter(engines);
   const wantsRows = expectation?.kind === 'rows' || reference !== undefined;
 
-  const run = async (text: string, signal: AbortSignal): Promise<Runs> => {
-    // Nothing was run before the empty script and the original.
-    const isEmpty = original === undefined && isBlank(text);
-    return Promise.all(
-      engines.map(async (each, i) => {
-        const statements = splitters[i]?.(text) ?? [];
-        const ended = await each.run(statements, { wantsRows, timeLimit, signal, isEmpty });
-        return withoutSetup(ended, setupLengths[i] ?? 0);
-      }),
-    );
-  };
-
-  const failuresIn = (runs: Runs, selection?: Expectation): EngineFailure[] => {
+  const failuresIn = ({ runs, counting }: Observation, selection?: Expectation): EngineFailure[] => {
     const [first, second] = runs as [ScriptRun, ScriptRun?];
     if (!second || !reference) return selectedFailures(first, selection);
     const compared = { run: second, names: [engine.name, reference.name], isOrdered, tolerance } as const;
-    return selectedFailures(first, selection, compared);
+    const failures = selectedFailures(first, selection, compared);
+    return counting ? failures.filter(({ fingerprint }) => counting.has(fingerprint)) : failures;
   };
 
-  const checkEmpty = (runs: Runs): CheckResult => {
-    const failures = failuresIn(runs, expectation);
+  const differs = (runs: Runs): boolean => [...failuresIn({ runs }), ...failuresIn({ runs }, expectation)].length > 0;
+
+  /** Runs a script again, in several ways, if two engines differ: what differs by design does not count. */
+  const observe = async (text: string, options: RunOptions): Promise<Observation> => {
+    const runs = await runner.run(text, options);
+    if (!reference || !differs(runs)) return { runs };
+    const identified = await filterIdentity(runs, options.signal);
+    if (!differs(identified)) return { runs: identified, reason: 'only texts such as their versions differ' };
+    if (varies === false) return control(text, identified, options);
+    const repeated = await filterIdentity(await runner.run(text, options), options.signal);
+    varies ??= identified.some((run, i) => outputOf(run) !== outputOf(repeated[i] as ScriptRun));
+    const steady = deterministicRuns(identified, repeated);
+    if (!differs(steady)) return { runs: steady, reason: 'the rows vary from run to run' };
+    return control(text, steady, options);
+  };
+
+  const control = async (text: string, runs: Runs, options: RunOptions): Promise<Observation> => {
+    const controlled = await runner.runControl(text, options);
+    if (!controlled) return { runs };
+    const inControl = { runs: await filterIdentity(controlled.runs, options.signal) };
+    const counting = fingerprintsOf([...failuresIn(inControl), ...failuresIn(inControl, expectation)]);
+    return { runs, counting, reason: `${controlled.names.join(', ')} may differ between engines and runs by design` };
+  };
+
+  const checkEmpty = (observation: Observation): CheckResult => {
+    const failures = failuresIn(observation, expectation);
     const [first] = failures;
-    if (!first) return { verdict: 'vanished', detail: summaryOf(runs[0] as ScriptRun) };
+    if (!first) return { verdict: 'vanished', detail: summaryOf(observation.runs[0] as ScriptRun) };
     const others = failures.map(plainFailure);
     usual = fingerprintsOf(others);
     if (first.kind === 'hang') return { ...timedOutResult(timeLimit), others };
@@ -89,14 +111,14 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
   };
 
   /** Chooses the failure that is preserved; undefined if the script shows none that is selected. */
-  const choose = (runs: Runs, selected: readonly EngineFailure[]): CheckResult | undefined => {
+  const choose = (observation: Observation, selected: readonly EngineFailure[]): CheckResult | undefined => {
     const chosen = selected.find(({ fingerprint }) => !usual.has(fingerprint)) ?? selected[0];
     if (!chosen || (isAny && usual.has(chosen.fingerprint))) return undefined;
     const { fingerprint, detail } = chosen;
     const isOther = (failure: EngineFailure): boolean =>
       failure.fingerprint !== fingerprint && !usual.has(failure.fingerprint) && !isTrivial(failure);
-    const others = distinct(failuresIn(runs).filter(isOther)).map(plainFailure);
-    const errors = errorsIn(runs[0]);
+    const others = distinct(failuresIn(observation).filter(isOther)).map(plainFailure);
+    const errors = errorsIn(observation.runs[0]);
     original = { fingerprint: isAny ? undefined : fingerprint, errors };
     return {
       verdict: 'reproduced',
@@ -110,15 +132,17 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
   };
 
   /** Any failure of a candidate other than the one that is preserved. */
-  const checkOther = (runs: Runs): CheckResult => {
+  const checkOther = (observation: Observation): CheckResult => {
+    const { runs, reason } = observation;
     if (runs.some(({ kind }) => kind === 'hung')) return timedOutResult(timeLimit);
-    const [other] = failuresIn(runs).filter(({ fingerprint }) => !usual.has(fingerprint));
+    const [other] = failuresIn(observation).filter(({ fingerprint }) => !usual.has(fingerprint));
     if (other && (reference !== undefined || other.kind === 'crash')) {
       const others = isTrivial(other) ? {} : { others: [plainFailure(other)] };
       return { verdict: 'unknown', ...plainFailure(other), detail: `it fails differently: ${other.detail}`, ...others };
     }
     const isNew = (error: string): boolean => (original ? !original.errors.includes(error) : isSyntaxError(error));
-    const detail = `${reference ? 'no difference: ' : ''}${summaryOf(runs[0] as ScriptRun)}`;
+    const summary = reason ?? summaryOf(runs[0] as ScriptRun);
+    const detail = `${reference ? `no difference${reason === undefined ? '' : ' that counts'}: ` : ''}${summary}`;
     return { verdict: errorsIn(runs[0]).some(isNew) ? 'invalid' : 'vanished', detail };
   };
 
@@ -128,18 +152,17 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
       timeLimit = milliseconds;
     },
     async check(text, signal) {
-      const first = await run(text, signal);
-      if (!original && isBlank(text)) return checkEmpty(first);
-      const differs = reference !== undefined && failuresIn(first).length > 0;
-      const mayVary = differs && nondeterministicFunctions(withSetup(setup, text)).length > 0;
-      const runs = mayVary ? deterministicRuns(first, await run(text, signal)) : first;
-      const selected = failuresIn(runs, expectation);
-      if (!original) return choose(runs, selected) ?? checkOther(runs);
+      // Nothing was run before the empty script and the original.
+      const isEmpty = original === undefined && text.trim() === '';
+      const observation = await observe(text, { wantsRows, timeLimit, signal, isEmpty });
+      if (isEmpty) return checkEmpty(observation);
+      const selected = failuresIn(observation, expectation);
+      if (!original) return choose(observation, selected) ?? checkOther(observation);
       const { fingerprint: wanted } = original;
       const same = selected.find(({ fingerprint }) =>
         wanted === undefined ? !usual.has(fingerprint) : fingerprint === wanted,
       );
-      if (!same) return checkOther(runs);
+      if (!same) return checkOther(observation);
       const { kind, fingerprint, detail } = same;
       return { verdict: 'reproduced', detail, fingerprint, ...(kind === 'hang' ? { timedOut: true } : {}) };
     },
@@ -149,15 +172,6 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
     },
     close: () => closeAll(engines),
   };
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === '';
-}
-
-/** The run of a script without the results of its setup; a shell has one result for the whole script. */
-function withoutSetup(run: ScriptRun, length: number): ScriptRun {
-  return run.kind === 'finished' ? { ...run, results: run.results.slice(length) } : run;
 }
 
 function errorsIn(run: ScriptRun | undefined): string[] {

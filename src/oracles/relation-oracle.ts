@@ -2,6 +2,7 @@
 import { type Engine, EngineError } from '../engines/engine.js';
 import type { CheckResult, Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
+import { controlOf, mentionsByDesign } from './compare/by-design.js';
 import { errorsOf } from './compare/fingerprint.js';
 import type { OracleDefinition } from './definition.js';
 import { asOneQuery } from './relations/query-pair.js';
@@ -20,24 +21,35 @@ export function relationOracle(engine: Engine, relation: Relation, setup = ''): 
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
-    async check(text, signal): Promise<CheckResult> {
-      const related = relatedQueries(relation, withSetup(setup, text), engine.dialect);
-      if (!related) return { verdict: 'vanished', detail: 'the relation does not apply to any query' };
-      const { before, queries, violation } = related;
-      const run = await engine.run([...before, ...queries], { wantsRows: true, timeLimit, signal });
-      if (run.kind === 'hung') return timedOutResult(timeLimit);
-      if (run.kind === 'crashed') return { verdict: 'unknown', detail: `the engine crashed: ${run.detail}` };
-      const results = run.results.slice(before.length);
-      const [error] = errorsOf(results);
-      if (error !== undefined) return { verdict: 'invalid', detail: `error: ${error}` };
-      const violated = violation(results);
-      return violated === undefined
-        ? { verdict: 'vanished', detail: 'the relation holds' }
-        : { verdict: 'reproduced', detail: violated };
+    async check(text, signal) {
+      const script = withSetup(setup, text);
+      const result = await checkScript(script, signal);
+      if (result.verdict !== 'reproduced' || !mentionsByDesign(script)) return result;
+      // A clock or a random number violates every relation.
+      const control = controlOf(script, engine.dialect);
+      if (control.names.length === 0 || (await checkScript(control.text, signal)).verdict === 'reproduced')
+        return result;
+      return { verdict: 'vanished', detail: `only ${control.names.join(', ')} violates the relation, by design` };
     },
     related: (text) => relatedQueries(relation, text, engine.dialect)?.queries ?? [],
     close: () => engine.close(),
   };
+
+  async function checkScript(script: string, signal: AbortSignal): Promise<CheckResult> {
+    const related = relatedQueries(relation, script, engine.dialect);
+    if (!related) return { verdict: 'vanished', detail: 'the relation does not apply to any query' };
+    const { before, queries, violation } = related;
+    const run = await engine.run([...before, ...queries], { wantsRows: true, timeLimit, signal });
+    if (run.kind === 'hung') return timedOutResult(timeLimit);
+    if (run.kind === 'crashed') return { verdict: 'unknown', detail: `the engine crashed: ${run.detail}` };
+    const results = run.results.slice(before.length);
+    const [error] = errorsOf(results);
+    if (error !== undefined) return { verdict: 'invalid', detail: `error: ${error}` };
+    const violated = violation(results);
+    return violated === undefined
+      ? { verdict: 'vanished', detail: 'the relation holds' }
+      : { verdict: 'reproduced', detail: violated };
+  }
 }
 
 export const relationDefinition: OracleDefinition = {

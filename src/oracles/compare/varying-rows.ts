@@ -1,16 +1,5 @@
-/** Functions that return another value in every run, and the parts of results that cannot be compared because of them. */
+/** Rows that vary between two runs of the same script on the same engine: they cannot be compared. */
 import type { ScriptRun, StatementResult } from '../../engines/engine.js';
-
-const CALLS =
-  /\b(?:random|randomblob|rand|uuid|uuid_generate_v4|gen_random_uuid|newid|now|sysdate|getdate|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|unix_timestamp|unixepoch|curdate|curtime|utc_timestamp|today|txid_current|pg_backend_pid|connection_id|last_insert_id|version|sqlite_version|sqlite_source_id)\s*\(/gi;
-const WORDS = /\b(?:current_timestamp|current_time|current_date|localtime|localtimestamp)\b|'now'/gi;
-
-/** The nondeterministic functions of a script in lower case, each of them once. */
-export function nondeterministicFunctions(text: string): string[] {
-  const code = text.replace(/--.*|\/\*[\s\S]*?\*\//g, ' ').replace(/'(?!now')[^']*'/gi, "''");
-  const found = [...code.matchAll(CALLS), ...code.matchAll(WORDS)].map(([word]) => word.replace(/\s*\($/, '()'));
-  return [...new Set(found.map((word) => word.toLowerCase()))];
-}
 
 /**
  * Runs without the rows that vary. `runs` has one run of a script per engine, `repeated` another run on the same engines. A

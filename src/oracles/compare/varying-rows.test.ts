@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_RESULT, type ScriptRun } from '../../engines/engine.js';
-import { deterministicRuns, nondeterministicFunctions } from './nondeterminism.js';
+import { deterministicRuns } from './varying-rows.js';
 
 const run = (...results: string[][]): ScriptRun => ({
   kind: 'finished',
   results: results.map((rows) => ({ ...EMPTY_RESULT, rows, count: rows.length })),
-});
-
-describe('nondeterministicFunctions', () => {
-  it.each([
-    ['SELECT random() + RANDOM ( )', ['random()']],
-    ["SELECT datetime('now'), CURRENT_TIMESTAMP", ["'now'", 'current_timestamp']],
-    ['SELECT sqlite_version()', ['sqlite_version()']],
-    ['SELECT \'random()\', "a" -- now()\n/* uuid() */ FROM random', []],
-    ['SELECT known(1), brand(2)', []],
-  ])('reads %s', (text, names) => {
-    expect(nondeterministicFunctions(text)).toEqual(names);
-  });
 });
 
 describe('deterministicRuns', () => {
