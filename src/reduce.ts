@@ -30,7 +30,10 @@ export interface ReduceOptions extends Budget {
   readonly algorithm?: Algorithm;
   /** How many oracle calls run at a time; the result does not depend on it. */
   readonly jobs?: number;
-  /** Milliseconds that a check may take; if absent, ten times what the original takes, and at least a second. */
+  /**
+   * Milliseconds that a check may take; if absent, ten times what the original takes, at least a second and at most ten seconds
+   * more than twice that time. If the original hangs, candidates get at most twice what those take that end.
+   */
   readonly timeLimit?: number;
   /** What proposes edits; the passes of the language if absent. */
   readonly passes?: PassChoice;
@@ -222,6 +225,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const { ended, isComplete, runs } = await searchUntilConfirmed(search, {
     steps,
     original: counts,
+    ...(hangs ? { hangLimit: timeLimit } : {}),
     isConfirming: options.repeat === undefined,
     searchOnce,
     onReverted: (runsOfOriginal) => {

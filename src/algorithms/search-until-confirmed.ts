@@ -31,6 +31,8 @@ export interface ConfirmedSearchOptions {
   readonly steps: Step[];
   /** The runs of the original so far. */
   readonly original: RunCounts;
+  /** If the original hangs: after how many milliseconds a text certainly does. */
+  readonly hangLimit?: number;
   /** Whether results are confirmed: not if one failure in several runs is enough. */
   readonly isConfirming: boolean;
   /** Reduces the current text of the search. */
@@ -53,7 +55,7 @@ const MAX_ROUNDS = 10;
 
 /** Never rejects with `SearchEnded`: the current text of the search stays the best one. */
 export async function searchUntilConfirmed(search: Search, options: ConfirmedSearchOptions): Promise<SearchOutcome> {
-  const { steps, isConfirming, searchOnce, onReverted } = options;
+  const { steps, hangLimit, isConfirming, searchOnce, onReverted } = options;
   const { evaluator } = search;
   let isIntermittent = rateOf(options.original) < 1;
   let runs: SearchOutcome['runs'] = { original: options.original, result: { failures: 0, runs: 0 } };
@@ -69,11 +71,14 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
         original: runs.original,
         isIntermittent,
         isDoubted,
+        ...(hangLimit === undefined ? {} : { hangLimit }),
       });
       runs = confirmed;
       const isNews = confirmed.isIntermittent && !isIntermittent;
       if (!isNews && kept === texts.length - 1) return { ended: 'done', isComplete: true, runs };
-      isIntermittent = true;
+      isIntermittent = confirmed.isIntermittent;
+      // A limit that follows the times of other texts was too short for some of these.
+      if (hangLimit !== undefined) evaluator.limitHanging({ min: hangLimit, max: hangLimit });
       if (isNews) evaluator.decideBy(decideByRate(runs.original));
       goBack(search, steps, kept);
       onReverted(runs.original);

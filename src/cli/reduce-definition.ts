@@ -26,8 +26,9 @@ const SEARCH_OPTIONS: readonly OptionDefinition[] = [
     name: 'timeout',
     kind: 'number',
     value: 'SECONDS',
-    about: 'time limit of one candidate',
-    defaultText: 'ten times what the original takes, at least 1; 60 for the original',
+    about: 'time limit of one run, and what counts as hanging',
+    defaultText:
+      '60 for the original; ten times what it takes for candidates, or twice that and 10 if that is less; if it hangs, twice what other candidates take',
   },
   { name: 'maxCalls', kind: 'count', value: 'N', about: 'stop after N oracle calls' },
   { name: 'maxTime', kind: 'number', value: 'SECONDS', about: 'stop after this time', isCommon: true },

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { SearchEnded } from '../evaluate/evaluator.js';
 import { JournalError } from '../evaluate/journal.js';
 import type { Preserved } from '../evaluate/oracle.js';
+import { hasThrown } from '../evaluate/oracle.js';
 import {
   EmptyInputFails,
   NotReproduced,
@@ -42,7 +43,7 @@ export async function runReduction(run: Run): Promise<void> {
   const files = openRunFiles({ output, key, resume: values['resume'] === true, onNotice: printNotice });
   const others = otherFailures(`${output}.other`, extname(file));
   let best = options.text;
-  let hasThrown = false;
+  let isWarned = false;
   const onEvent = (event: ReductionEvent): void => {
     if (event.kind === 'started') {
       files.start(options.text);
@@ -53,8 +54,8 @@ export async function runReduction(run: Run): Promise<void> {
       best = event.text;
       files.accept(best);
     }
-    if (event.kind === 'verdict' && event.result.threw && !hasThrown) {
-      hasThrown = true;
+    if (event.kind === 'verdict' && !isWarned && hasThrown(event.result)) {
+      isWarned = true;
       printNotice(`${event.result.detail}; candidates for which it throws have no verdict`);
     }
     if (event.kind === 'reverted')

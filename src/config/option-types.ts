@@ -58,7 +58,7 @@ export interface ReduceDefaults {
   readonly start?: string;
   /** Run N candidates at a time; the result is the same for any N (default: 1). */
   readonly jobs?: number;
-  /** Time limit of one candidate (default: ten times what the original takes, at least 1; 60 for the original). */
+  /** Time limit of one run, and what counts as hanging (default: 60 for the original; ten times what it takes for candidates, or twice that and 10 if that is less; if it hangs, twice what other candidates take). */
   readonly timeout?: number;
   /** Stop after N oracle calls. */
   readonly maxCalls?: number;

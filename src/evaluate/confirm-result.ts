@@ -5,7 +5,7 @@
 import type { Evaluator } from './evaluator.js';
 import type { RunCounts } from './failure-rate.js';
 import { measureRate } from './original.js';
-import { decideByEveryRun, decideByRate } from './verdict-rule.js';
+import { CERTAIN_RUNS, decideByEveryRun, decideByOneRun, decideByRate, type VerdictRule } from './verdict-rule.js';
 
 /** What running a result again showed. */
 export interface Confirmation {
@@ -27,35 +27,49 @@ export interface Unconfirmed {
   readonly isIntermittent: boolean;
   /** Whether a text that failed did not fail again. */
   readonly isDoubted: boolean;
+  /** If the original hangs: after how many milliseconds a text certainly does. */
+  readonly hangLimit?: number;
 }
 
 /** Further failures of the original that a result is compared with: its rate may have changed with the load of the machine. */
 const FINAL_FAILURES = 30;
 
+/** A text that hangs takes all the time it gets: it is run only so often to confirm it. */
+const HANGING_RUNS = 2;
+
 /** `texts` are the original and the accepted texts up to the result. */
 export async function confirmResult(
   evaluator: Evaluator,
   texts: readonly string[],
-  { original, isIntermittent, isDoubted }: Unconfirmed,
+  { original, isIntermittent, isDoubted, hangLimit }: Unconfirmed,
 ): Promise<Confirmation> {
   const last = texts.length - 1;
-  const textAt = (i: number): string => texts[i] as string;
+  const result = texts[last] as string;
+  if (hangLimit !== undefined) evaluator.limitTime(hangLimit);
   if (!isIntermittent && !isDoubted) {
-    const { verdict, failures, runs } = await evaluator.runAgain(textAt(last), decideByEveryRun);
-    if (verdict !== 'vanished') return { original, result: { failures, runs }, kept: last, isIntermittent };
+    const rule = decideByEveryRun(hangLimit === undefined ? CERTAIN_RUNS : HANGING_RUNS);
+    const { verdict, failures, runs } = await evaluator.runAgain(result, rule);
+    const counts = { original, result: { failures, runs } };
+    if (verdict !== 'vanished') return { ...counts, kept: last, isIntermittent };
+    // It was taken for hanging because it got too little time.
+    if (hangLimit !== undefined)
+      return { ...counts, kept: await lastKept(evaluator, texts, decideByOneRun), isIntermittent };
   }
   const more = isIntermittent ? { failures: FINAL_FAILURES } : {};
-  const measured = await measureRate(evaluator, textAt(0), { counts: original, ...more });
-  const { failures, runs, ...again } = await evaluator.runAgain(
-    textAt(last),
-    decideByRate(measured, { isFinal: true }),
-  );
-  let [kept, lost] = again.verdict === 'vanished' ? [0, last] : [last, last];
+  const measured = await measureRate(evaluator, texts[0] as string, { counts: original, ...more });
+  const { verdict, failures, runs } = await evaluator.runAgain(result, decideByRate(measured, { isFinal: true }));
+  const kept = verdict === 'vanished' ? await lastKept(evaluator, texts, decideByRate(measured)) : last;
+  return { original: measured, result: { failures, runs }, kept, isIntermittent: true };
+}
+
+/** The index of the last text that still fails, given that the first one does and the last one does not. */
+async function lastKept(evaluator: Evaluator, texts: readonly string[], rule: VerdictRule): Promise<number> {
+  let [kept, lost] = [0, texts.length - 1];
   while (lost - kept > 1) {
     const middle = Math.floor((kept + lost) / 2);
-    const { verdict } = await evaluator.runAgain(textAt(middle), decideByRate(measured));
+    const { verdict } = await evaluator.runAgain(texts[middle] as string, rule);
     if (verdict === 'vanished') lost = middle;
     else kept = middle;
   }
-  return { original: measured, result: { failures, runs }, kept, isIntermittent: true };
+  return kept;
 }

@@ -5,6 +5,7 @@
 import { ProgramError } from '../system/program-error.js';
 import { type Journal, keyOf } from './journal.js';
 import { type CheckResult, checkText, type Oracle, type Verdict } from './oracle.js';
+import { type HangLimits, hangLimitFrom } from './time-limit.js';
 import { decideByOneRun, type Tally, type VerdictRule } from './verdict-rule.js';
 
 /** Limits of a search. */
@@ -97,6 +98,9 @@ export class Evaluator {
   #repetitions = 0;
   /** Time during which at least one call was running. */
   #oracleTime = 0;
+  /** Milliseconds of the slowest check that ended by itself; checks of the original do not count. */
+  #slowestEnded: number | undefined;
+  #hangLimits: HangLimits | undefined;
   #lastTurn = performance.now();
 
   constructor(options: EvaluatorOptions) {
@@ -146,6 +150,18 @@ export class Evaluator {
   /** From now on, a text counts as no longer failing. */
   reject(canonical: string): void {
     this.#verdicts.set(keyOf(canonical), 'vanished');
+  }
+
+  /** For originals that hang: from now on, candidates get twice the time of the slowest one that ended, within these limits. */
+  limitHanging(limits: HangLimits): void {
+    this.#hangLimits = limits;
+    this.limitTime(hangLimitFrom(this.#slowestEnded, limits));
+  }
+
+  #seeTime(milliseconds: number, { timedOut = false }: CheckResult): void {
+    if (timedOut || milliseconds <= (this.#slowestEnded ?? 0)) return;
+    this.#slowestEnded = milliseconds;
+    if (this.#hangLimits) this.limitHanging(this.#hangLimits);
   }
 
   limitTime(milliseconds: number): void {
@@ -221,8 +237,10 @@ export class Evaluator {
   }
 
   /** One run of the empty text: neither cached nor counted. `timeLimit` is in milliseconds. */
-  checkEmpty(timeLimit: number): Promise<CheckResult> {
-    return this.#initialRun(EMPTY_KEY, () => this.#ask('', timeLimit));
+  async checkEmpty(timeLimit: number): Promise<CheckResult> {
+    const result = await this.#initialRun(EMPTY_KEY, () => this.#ask('', timeLimit));
+    this.#seeTime(result.milliseconds ?? 0, result);
+    return result;
   }
 
   /**
@@ -305,7 +323,7 @@ export class Evaluator {
 
   async #repeatLastFailing(): Promise<void> {
     const text = this.#lastFailing;
-    if (this.#rule !== decideByOneRun || text === undefined) return;
+    if (this.#rule !== decideByOneRun || this.#hangLimits || text === undefined) return;
     if (this.#calls < CALLS_PER_REPETITION * (this.#repetitions + 1)) return;
     this.#repetitions++;
     const { verdict } = await this.runAgain(text, decideByOneRun);
@@ -343,7 +361,9 @@ export class Evaluator {
     let result = journal?.take(journalKey);
     this.#calls++;
     if (!result) {
+      const started = performance.now();
       result = await this.#ask(text);
+      this.#seeTime(performance.now() - started, result);
       journal?.record(journalKey, result);
     }
     this.#counts[result.verdict]++;

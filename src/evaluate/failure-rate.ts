@@ -10,7 +10,7 @@ export interface RunCounts {
 }
 
 /** The loss of failure rate that the test excludes: a text must fail more than half as often as the original. */
-const MIN_RATE_RATIO = 0.5;
+export const MIN_RATE_RATIO = 0.5;
 
 /** The share of runs that failed. */
 export function rateOf({ failures, runs }: RunCounts): number {

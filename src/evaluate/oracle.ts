@@ -33,8 +33,6 @@ export interface CheckResult {
   readonly detail: string;
   /** Whether the time limit ended the check. Another try may end otherwise, so such a verdict is never final. */
   readonly timedOut?: boolean;
-  /** Whether the oracle threw instead of answering. */
-  readonly threw?: boolean;
   /** The kind of failure, if the oracle determined it by itself. With `unknown`: a failure of another kind than the original's. */
   readonly fingerprint?: string;
   /** Exactly what candidates must show from now on, for people; only in a result for the original. */
@@ -87,13 +85,20 @@ export function resultOf(answer: OracleAnswer): CheckResult {
   return { verdict: 'unknown', detail: `the oracle answered ${JSON.stringify(answer)}, which is no verdict` };
 }
 
+const THREW = 'the oracle threw: ';
+
+/** Whether the oracle threw instead of answering. */
+export function hasThrown({ detail }: CheckResult): boolean {
+  return detail.startsWith(THREW);
+}
+
 /** Runs one check. Rejects only if the oracle can no longer answer at all. */
 export async function checkText(oracle: Oracle, text: string, signal: AbortSignal): Promise<CheckResult> {
   try {
     return resultOf(await oracle.check(text, signal));
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
-    return { verdict: 'unknown', detail: `the oracle threw: ${String(error)}`, threw: true };
+    return { verdict: 'unknown', detail: `${THREW}${String(error)}` };
   }
 }
 

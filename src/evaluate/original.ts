@@ -2,7 +2,7 @@
 import type { Evaluator } from './evaluator.js';
 import { type RunCounts, rateOf } from './failure-rate.js';
 import { type CheckResult, type Preserved, preservedBy } from './oracle.js';
-import { HANG_TIME_LIMIT, INITIAL_TIME_LIMIT, timeLimitFrom } from './time-limit.js';
+import { HANG_TIME_LIMIT, INITIAL_TIME_LIMIT, MIN_HANG_TIME_LIMIT, timeLimitFrom } from './time-limit.js';
 import { decideByOneFailure, decideByRate } from './verdict-rule.js';
 
 /** The original does not fail, or no run of it came to an end. */
@@ -90,16 +90,19 @@ export async function checkOriginal(
   const failing = results.find(({ verdict }) => verdict === 'reproduced');
   if (!failing) throw new NotReproduced(results);
   evaluator.addOracleTime(oracleTime(results, busyTimes));
-  const milliseconds = results.findLast(({ verdict }) => verdict !== 'unknown')?.milliseconds ?? 0;
-  const candidateLimit = timeLimit ?? timeLimitFrom(milliseconds, hangs(failing));
-  evaluator.limitTime(candidateLimit);
+  const isHanging = hangs(failing);
+  const timed = isHanging ? failing : results.findLast(({ verdict }) => verdict !== 'unknown');
+  const milliseconds = timed?.milliseconds ?? 0;
+  const candidateLimit = timeLimit ?? (isHanging ? HANG_TIME_LIMIT : timeLimitFrom(milliseconds));
+  if (isHanging) evaluator.limitHanging({ min: Math.min(MIN_HANG_TIME_LIMIT, candidateLimit), max: candidateLimit });
+  else evaluator.limitTime(candidateLimit);
   let counts = countsOf(results);
   if (repeat !== undefined) evaluator.decideBy(decideByOneFailure(repeat));
   else if (rateOf(counts) < 1) {
     counts = await measureRate(evaluator, text, { counts, onRun: (runs) => onRun?.(runs, candidateLimit) });
     evaluator.decideBy(decideByRate(counts));
   }
-  return { timeLimit: candidateLimit, milliseconds, hangs: hangs(failing), preserved: preservedBy(failing), counts };
+  return { timeLimit: candidateLimit, milliseconds, hangs: isHanging, preserved: preservedBy(failing), counts };
 }
 
 /** What is known about the rate of the original, and how it is measured further. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkText, type Oracle } from './oracle.js';
-import { timeLimitFrom, withTimeLimit } from './time-limit.js';
+import { hangLimitFrom, timeLimitFrom, withTimeLimit } from './time-limit.js';
 
 const never = new AbortController().signal;
 
@@ -77,10 +77,21 @@ describe('withTimeLimit', () => {
 
 describe('timeLimitFrom', () => {
   it.each([
-    [20, false, 1_000],
-    [500, false, 5_000],
-    [60_000, true, 5_000],
-  ])('for an original that takes %i ms (hangs: %s) is %i ms', (milliseconds, hangs, limit) => {
-    expect(timeLimitFrom(milliseconds, hangs)).toBe(limit);
+    [20, 1_000],
+    [500, 5_000],
+    [42_000, 94_000],
+  ])('for an original that takes %i ms is %i ms', (milliseconds, limit) => {
+    expect(timeLimitFrom(milliseconds)).toBe(limit);
+  });
+});
+
+describe('hangLimitFrom', () => {
+  it.each([
+    [undefined, 5_000],
+    [10, 500],
+    [900, 1_800],
+    [4_000, 5_000],
+  ])('if the slowest check that ended took %s ms is %i ms', (slowest, limit) => {
+    expect(hangLimitFrom(slowest, { min: 500, max: 5_000 })).toBe(limit);
   });
 });

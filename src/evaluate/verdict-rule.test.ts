@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../syntax/index.js';
 import { type RunCounts, rateOf } from './failure-rate.js';
 import {
+  CERTAIN_RUNS,
   decideByEveryRun,
   decideByOneFailure,
   decideByOneRun,
@@ -72,8 +73,11 @@ describe('decideByRate', () => {
 describe('decideByEveryRun', () => {
   it('wants ten failures in a row, and rejects at the first run that does not fail', () => {
     const random = seededRandom(3);
-    expect(decided(decideByEveryRun, 1, () => random.next())).toMatchObject({ verdict: 'reproduced', runs: 10 });
-    expect(decideByEveryRun({ failures: 4, runs: 5, unknown: 0 })).toBe('vanished');
+    expect(decided(decideByEveryRun(CERTAIN_RUNS), 1, () => random.next())).toMatchObject({
+      verdict: 'reproduced',
+      runs: 10,
+    });
+    expect(decideByEveryRun(CERTAIN_RUNS)({ failures: 4, runs: 5, unknown: 0 })).toBe('vanished');
   });
 });
 

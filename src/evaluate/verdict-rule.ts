@@ -1,5 +1,5 @@
 /** Decides from the runs of a text whether it counts as failing, and when it has been run often enough. */
-import { evidenceOfRate, type RunCounts } from './failure-rate.js';
+import { evidenceOfRate, MIN_RATE_RATIO, type RunCounts } from './failure-rate.js';
 import type { Verdict } from './oracle.js';
 
 /** The runs of a text so far. Runs without an answer are not among `runs`. */
@@ -34,12 +34,17 @@ const MAX_RUNS_FACTOR = 2;
 /** Without an answer in so many runs, a text has no verdict. */
 const MAX_UNKNOWN = 3;
 
-/** A text has to fail in every run, often enough to exclude that it fails only in half of them. */
-export const decideByEveryRun: VerdictRule = (tally) => {
-  if (tally.failures < tally.runs) return 'vanished';
-  if (tally.unknown >= MAX_UNKNOWN) return 'unknown';
-  return evidenceOfRate(tally, tally) >= -Math.log(MAX_FINAL_ERROR) ? 'reproduced' : undefined;
-};
+/** A text has to fail in every one of so many runs. */
+export function decideByEveryRun(count: number): VerdictRule {
+  return ({ failures, runs, unknown }) => {
+    if (failures < runs) return 'vanished';
+    if (unknown >= MAX_UNKNOWN) return 'unknown';
+    return failures >= count ? 'reproduced' : undefined;
+  };
+}
+
+/** So many failures in a row exclude that a text fails only in half of its runs. */
+export const CERTAIN_RUNS: number = Math.ceil(Math.log(MAX_FINAL_ERROR) / Math.log(MIN_RATE_RATIO));
 
 /** How often `decideByRate` runs a text at most. */
 export function maxRunsFor(original: RunCounts): number {

@@ -12,7 +12,7 @@ export function situationOf(started: ReductionEvent & { readonly kind: 'started'
   const lines: string[] = [];
   if (hangs)
     lines.push(
-      `The original hangs: it did not end within ${seconds(milliseconds)}. Candidates get at most ${seconds(timeLimit)}, and less as soon as it is known how long those take that end; --timeout SECONDS says what counts as hanging.`,
+      `The original hangs: it did not end within ${seconds(milliseconds)}. Candidates get twice the time of those that end, at most ${seconds(timeLimit)}; --timeout SECONDS says what counts as hanging.`,
     );
   else if (milliseconds > SLOW_MILLISECONDS)
     lines.push(
