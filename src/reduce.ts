@@ -3,7 +3,7 @@ import type { Algorithm } from './algorithms/algorithm.js';
 import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
 import { finish, undecidedEdits } from './algorithms/finish.js';
 import { minrepro } from './algorithms/minrepro.js';
-import type { Search } from './algorithms/search.js';
+import type { PassPlace, Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { unitsOf } from './algorithms/units.js';
 import { checkEmpty, EmptyInputFails, showsSame } from './evaluate/empty.js';
@@ -85,7 +85,7 @@ export type ReductionEvent =
       readonly preserved: Preserved;
       readonly counts: RunCounts;
     }
-  | { readonly kind: 'pass'; readonly name: string }
+  | { readonly kind: 'pass'; readonly name: string; readonly place?: PassPlace }
   | { readonly kind: 'verdict'; readonly text: string; readonly result: CheckResult; readonly counts: CallCounts }
   | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string }
   | {
@@ -195,10 +195,10 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ...(options.costOf ? { costOf: options.costOf } : {}),
     current: snapshot,
     size: sizeOf(language, snapshot),
-    onPass: (name) => {
+    onPass: (name, place) => {
       current = stats[name] ?? { calls: 0, invalid: 0, accepted: 0 };
       stats[name] = current;
-      onEvent?.({ kind: 'pass', name });
+      onEvent?.({ kind: 'pass', name, ...(place ? { place } : {}) });
     },
     onAccepted: ({ text, size, edit }) => {
       current.accepted++;

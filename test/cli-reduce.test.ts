@@ -136,6 +136,40 @@ describe('minrepro reduce', () => {
     expect(read('odd.min.sql')).not.toContain('SELECT 2');
   });
 
+  it('reads standard input and prints only the result to standard output', () => {
+    for (const args of [['-'], []]) {
+      const { code, out, err } = minrepro(['reduce', ...args, '--test', testScript()], BUG);
+      expect([code, out]).toEqual([0, "SELECT 'needle';\n"]);
+      expect(err).toContain('1-minimal');
+    }
+    const { out } = minrepro(['reduce', '--test', testScript(), '--json'], BUG);
+    expect(JSON.parse(out)).toMatchObject({ output: '-', text: "SELECT 'needle';\n" });
+    minrepro(['reduce', '--test', testScript(), '--output', 'from-input.sql'], BUG);
+    expect(read('from-input.sql')).toBe("SELECT 'needle';\n");
+    expect(readdirSync(folder).filter((name) => name.startsWith('-'))).toEqual([]);
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    [
+      'utf16.sql',
+      Buffer.from(`\ufeff${BUG}`, 'utf16le'),
+      'it is UTF-16, and scripts are read as UTF-8; convert it: iconv',
+    ],
+    ['binary.sql', Buffer.from("SELECT 1;\nSELECT 'a\0b' FROM nowhere;"), 'it contains NUL bytes, the first on line 2'],
+    ['empty.sql', Buffer.from(''), 'empty.sql: it is empty'],
+  ])('%s is no script for an engine', (name, bytes, message) => {
+    file(name, bytes);
+    const { code, err } = minrepro(['reduce', name, '--engine', 'sqlite']);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('removes a byte order mark for an engine', () => {
+    file('marked.sql', '\ufeffSELECT * FROM nowhere;\nSELECT 1;\n');
+    expect(minrepro(['reduce', 'marked.sql', '--engine', 'sqlite']).code).toBe(0);
+    expect(read('marked.min.sql')).toBe('SELECT * FROM nowhere;\n');
+  });
+
   it('exits with 3 if the script does not fail, and prints the oracle, the expectation and each run', () => {
     file('fine.sql', 'SELECT 1;');
     const { code, err } = minrepro(['reduce', 'fine.sql', '--engine', 'sqlite', '--expect', 'error:no such table']);
@@ -242,13 +276,17 @@ describe('minrepro reduce', () => {
     expect(read('bug.sql')).toBe(BUG);
   });
 
-  it('keeps the best text on Ctrl-C and exits with 130', async () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('keeps the best text on %s and exits with 130', async (signal) => {
     file('bug.sql', BUG);
+    rmSync(join(folder, 'interrupted.sql'), { force: true });
     const child = start(['reduce', 'bug.sql', '--test', testScript(0.02), '--output', 'interrupted.sql']);
     const code = ended(child);
     await until(() => exists('interrupted.sql') && read('interrupted.sql').length < BUG.length);
-    child.kill('SIGINT');
+    child.kill(signal);
     expect(await code).toBe(130);
+    expect(read('messages')).toContain(
+      `To continue: minrepro reduce bug.sql --test test0.02.sh --output interrupted.sql --resume`,
+    );
     expect(read('interrupted.sql')).toContain('needle');
     expect(read('interrupted.sql').length).toBeLessThan(BUG.length);
     rmSync(join(folder, 'calls'));

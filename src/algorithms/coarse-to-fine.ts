@@ -12,11 +12,11 @@ export async function coarseToFine(search: Search, passes: readonly Pass[]): Pro
   const { seed } = search;
   // The text on which each pass found nothing: running the pass again on it would find nothing again.
   const exhausted = new Map<Pass, Snapshot>();
-  for (let progressed = true; progressed; ) {
+  for (let round = 1, progressed = true; progressed; round++) {
     progressed = false;
-    for (const pass of passes) {
+    for (const [i, pass] of passes.entries()) {
       if (exhausted.get(pass) === search.current) continue;
-      search.onPass(pass.name);
+      search.onPass(pass.name, { round, index: i + 1, count: passes.length });
       await search.evaluator.pause();
       for (let again = true; again; ) {
         const edits = pass.edits(search.current, search.language);

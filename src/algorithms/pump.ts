@@ -45,6 +45,8 @@ async function reduceTrial(search: Search, larger: Candidate): Promise<Candidate
     current: larger.snapshot,
     size: larger.size,
     mayAsk: () => evaluator.calls < lastCall,
+    // The rounds of a trial say nothing about the rounds of the search.
+    onPass: (name) => search.onPass(name),
     onAccepted: (candidate) => {
       latest = candidate;
     },

@@ -13,6 +13,16 @@ export interface Candidate extends CheckRequest {
   readonly size: Size;
 }
 
+/** Where a search that runs its passes in rounds has got to. */
+export interface PassPlace {
+  /** From 1. */
+  readonly round: number;
+  /** The place of the pass among those of the round, from 1. */
+  readonly index: number;
+  /** How many passes a round has. */
+  readonly count: number;
+}
+
 /** The state of a reduction. An algorithm changes it only with `accept`, and may set `admits`. */
 export interface Search {
   readonly language: Language;
@@ -30,8 +40,8 @@ export interface Search {
   admits?: (before: Snapshot, after: Snapshot) => boolean;
   /** Whether another oracle call may be made; always if absent. */
   readonly mayAsk?: () => boolean;
-  /** Called with the name of each pass or phase when it starts. */
-  onPass(name: string): void;
+  /** Called with the name of each pass or phase when it starts, and with its place if passes run in rounds. */
+  onPass(name: string, place?: PassPlace): void;
   /** Called with each accepted candidate. */
   onAccepted(candidate: Candidate): void;
 }

@@ -12,5 +12,8 @@ export const EXIT: readonly { readonly code: number; readonly about: string }[] 
   { code: EXIT_USAGE, about: 'wrong usage: an argument, option or file cannot be used' },
   { code: EXIT_NOT_REPRODUCED, about: 'the original does not fail' },
   { code: EXIT_UNAVAILABLE, about: 'the engine became unavailable; --resume continues' },
-  { code: EXIT_INTERRUPTED, about: 'interrupted; the best text so far is in the output file' },
+  {
+    code: EXIT_INTERRUPTED,
+    about: 'interrupted by Ctrl-C, SIGTERM or SIGHUP; the best text so far is in the output file; --resume continues',
+  },
 ];

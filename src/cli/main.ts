@@ -79,11 +79,12 @@ function helpFor(
   return commandHelp(command, registry, topic?.startsWith('-') ? undefined : topic);
 }
 
-// A closed pipe, as in `minrepro parse … | head`, is not an error.
+// A closed pipe, as in `minrepro parse … | head`, is not an error. A terminal that was closed cannot show one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  if (error.code !== 'EIO') throw error;
 });
+process.stderr.on('error', () => {});
 
 try {
   await main(process.argv.slice(2));

@@ -18,6 +18,7 @@ import { lastQueryOf } from '../oracles/explained-query.js';
 import { describeSetupError, setupErrors } from '../oracles/setup-errors.js';
 import type { Registry } from '../registry.js';
 import { UnavailableError } from '../system/unavailable-error.js';
+import { engineText } from './read-script.js';
 import { readText } from './read-text.js';
 import { scriptNotices } from './script-notices.js';
 import { UsageError } from './usage-error.js';
@@ -53,8 +54,7 @@ export async function openOracle(
 ): Promise<OpenedOracle> {
   const { definition, given } = chooseOracle(registry.oracles, options, engineForms(registry.engines));
   const { values } = given;
-  const setupText =
-    values['setup'] === undefined ? '' : readText(String(values['setup']), 'name a file of statements with --setup');
+  const setupText = values['setup'] === undefined ? '' : readSetup(String(values['setup']));
   const engines = await openEngines(registry, values, onNotice);
   const [engine] = engines;
   const giveNotices = (text: string, name: string): void => {
@@ -111,6 +111,10 @@ async function checkSetup(
       `the setup has ${count}; correct it, or continue with --setup-errors ignore`,
     ].join('\n'),
   );
+}
+
+function readSetup(file: string): string {
+  return engineText(file, readText(file, 'name a file of statements with --setup'));
 }
 
 async function openEngines(

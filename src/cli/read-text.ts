@@ -16,6 +16,7 @@ export function readText(file: string, remedy: string): string {
 /** The longest text that JavaScript can hold. */
 const MAX_BYTES = constants.MAX_STRING_LENGTH;
 const CHUNK_BYTES = 1024 * 1024;
+const RETRY_MS = 10;
 
 /** Throws `UsageError` if there are too many bytes for one text, before they are read if the size is known. */
 function readBytes(file: string): Uint8Array {
@@ -34,11 +35,23 @@ function readStream(file: string, descriptor: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   for (let total = 0; ; ) {
-    const count = readSync(descriptor, chunk);
+    const count = readSome(descriptor, chunk);
     if (count === 0) return Buffer.concat(chunks);
     total += count;
     if (total > MAX_BYTES) throw tooLarge(file, `has more than ${megabytes(MAX_BYTES)} MB`);
     chunks.push(Buffer.from(chunk.subarray(0, count)));
+  }
+}
+
+/** Waits for bytes if another program has made the pipe non-blocking. */
+function readSome(descriptor: number, chunk: Uint8Array): number {
+  for (;;) {
+    try {
+      return readSync(descriptor, chunk);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
   }
 }
 

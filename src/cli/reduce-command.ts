@@ -14,39 +14,49 @@ import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { watchInterruptions } from './interruption.js';
 import { type OpenedOracle, openOracle } from './open-oracle.js';
 import type { Arguments } from './parse-arguments.js';
-import { printNotice } from './print-notice.js';
-import { readText } from './read-text.js';
+import { noticeText } from './print-notice.js';
+import { readScript, STANDARD_STREAM } from './read-script.js';
 import { reduceDefinition } from './reduce-definition.js';
 import { createView } from './reduction-view.js';
 import { runKey } from './run-key.js';
 import { runReduction } from './run-reduction.js';
 import { UsageError } from './usage-error.js';
+import { paintFor } from './use-colour.js';
+
+/** The name of the candidate's file if the script has none. */
+const STANDARD_INPUT_NAME = 'stdin';
 
 export async function runReduce(args: Arguments, registry: Registry): Promise<void> {
-  const file = inputFile(args);
-  const original = readText(file, 'pass the path of a failing script');
+  const script = readScript(args);
+  const { file } = script;
   const output = String(args.values['output'] ?? outputFor(file));
-  if (isSameFile(output, file)) throw new UsageError(`${output}: this is the input itself; choose another --output`);
+  if (output !== STANDARD_STREAM && isSameFile(output, file))
+    throw new UsageError(`${output}: this is the input itself; choose another --output`);
   const language = chooseLanguage(registry.languages, file, args);
   const algorithm = chooseAlgorithm(registry.algorithms, language.definition.name, language.given);
 
-  const view = createView(original, process.stderr);
+  const view = createView(script.text, process.stderr, paintFor(args.values['color'], process.stderr));
+  const notify = (line: string): void => view.print(noticeText(line));
   const interruption = watchInterruptions(() => view.end());
+  if (args.values['engine'] !== undefined) view.prepare(`starting ${String(args.values['engine'])}`);
   // A server that is starting must not outlive an interruption.
   const opened = await openOracle(registry, language.given, {
-    file,
-    onNotice: printNotice,
+    file: file === STANDARD_STREAM ? STANDARD_INPUT_NAME : file,
+    onNotice: notify,
     signal: interruption.signal,
   }).finally(() => {
-    if (interruption.signal.aborted) process.exit(EXIT_INTERRUPTED);
+    if (!interruption.signal.aborted) return;
+    view.end();
+    process.exit(EXIT_INTERRUPTED);
   });
+  view.prepare('running the original');
   try {
-    const text = opened.prepare(original);
+    const text = opened.prepare(script.text);
     const { values } = opened.given;
-    warnOfValuesByDesign(text, opened);
+    warnOfValuesByDesign(text, opened, notify);
     const makeLanguage = languageFor(registry, language.definition, opened, text, values);
     await runReduction({
-      file,
+      name: script.name,
       output,
       opened,
       view,
@@ -61,22 +71,15 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
       },
     });
   } finally {
+    view.end();
     await opened.oracle.close?.();
     interruption.ignore();
   }
 }
 
-function inputFile({ positional, values, sourceOf }: Arguments): string {
-  const isTyped = sourceOf('query') === 'command line';
-  const query = isTyped || positional.length === 0 ? values['query'] : undefined;
-  if (positional.length > 1 || (query !== undefined && positional.length > 0))
-    throw new UsageError('give one script, as FILE or with --query');
-  const file = query ?? positional[0];
-  if (file === undefined) throw new UsageError('no script given: minrepro reduce FILE --engine ENGINE');
-  return String(file);
-}
-
+/** A script from standard input has its result on standard output, as with any filter. */
 function outputFor(file: string): string {
+  if (file === STANDARD_STREAM) return STANDARD_STREAM;
   return join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
 }
 
@@ -133,10 +136,14 @@ function searchOptions(values: OptionValues, { costOf }: OpenedOracle): Partial<
 const MAX_SEARCHED_LENGTH = 1_000_000;
 
 /** Explains why a difference may not count. */
-function warnOfValuesByDesign(text: string, { dialect, given: { values } }: OpenedOracle): void {
+function warnOfValuesByDesign(
+  text: string,
+  { dialect, given: { values } }: OpenedOracle,
+  notify: (line: string) => void,
+): void {
   const compares = (values['against'] ?? values['switch'] ?? values['withoutIndexes']) !== undefined;
   if (!compares || !dialect || text.length > MAX_SEARCHED_LENGTH) return;
   const { names } = controlOf(text, dialect);
   if (names.length > 0)
-    printNotice(`${names.join(', ')} may differ between runs and engines; results that depend on it are not compared`);
+    notify(`${names.join(', ')} may differ between runs and engines; results that depend on it are not compared`);
 }

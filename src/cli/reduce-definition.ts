@@ -6,6 +6,7 @@ import type { OptionDefinition } from '../options/option.js';
 import type { Registry } from '../registry.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
+import { COLOR_OPTION } from './use-colour.js';
 
 const ALLOW_EMPTY: OptionDefinition = {
   name: 'allowEmpty',
@@ -69,7 +70,7 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     kind: 'text',
     value: 'FILE',
     about: 'always holds the best text so far',
-    defaultText: 'FILE with .min before its extension',
+    defaultText: 'FILE with .min before its extension; - is standard output, the default for standard input',
     isCommon: true,
   },
   { name: 'resume', kind: 'switch', about: 'continue an interrupted run without repeating a call', isCommon: true },
@@ -81,6 +82,7 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
   },
   { name: 'keepNames', kind: 'switch', about: 'keep the names of tables and columns' },
   { name: 'format', kind: 'switch', isNegated: true, about: 'do not tidy the layout of the result' },
+  COLOR_OPTION,
   { name: 'query', kind: 'text', value: 'FILE', about: 'the failing script, as an option instead of an argument' },
 ];
 
@@ -89,7 +91,7 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
   return {
     name: 'reduce',
     about: 'Turn a failing input into the smallest one that still fails.',
-    usage: 'FILE (--engine ENGINE | --test COMMAND) [options]',
+    usage: '[FILE] (--engine ENGINE | --test COMMAND) [options]',
     groups: [
       { title: 'Engine options', options: [...ENGINE_OPTIONS, ...engines.flatMap(({ options = [] }) => options)] },
       {
@@ -124,9 +126,11 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
         command: 'minrepro reduce slow.sql --engine postgres@17 --against postgres@15 --slower 10',
       },
       { about: 'your own test script', command: 'minrepro reduce bug.sql --test ./still-fails.sh --jobs 2' },
+      { about: 'a script from another program', command: 'fuzzer | minrepro reduce --engine sqlite > bug.sql' },
       { about: 'another language', command: 'minrepro reduce crash.json --grammar Json.g4 --test "my-parser --check"' },
     ],
     notes: [
+      'Without FILE, or with - as FILE, the script is read from standard input, and the result is printed to standard output unless --output names a file. Only a run with a file as its output can be resumed.',
       'A test command gets the path of the candidate as its last argument, in $MINREPRO_INPUT and in $TEST_CASE_LOCATION. It runs in a directory that holds the candidate under the name of the original. Any other exit code, a signal or a time-out counts as unknown.',
     ],
     exitCodes: EXIT.map(({ code, about }) => [code, about] as const),

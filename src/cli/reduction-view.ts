@@ -1,83 +1,92 @@
 /** Shows a running reduction: a frame that is redrawn on a terminal, and plain lines otherwise. */
-import { type CallCounts, totalCalls } from '../evaluate/evaluator.js';
 import type { ReductionEvent } from '../reduce.js';
-
-export interface ViewState {
-  readonly tokensBefore: number;
-  readonly tokens: number;
-  /** What is counted, in the plural. */
-  readonly unit: string;
-  readonly counts: CallCounts;
-  readonly pass: string;
-  readonly seconds: number;
-  readonly text: string;
-}
-
-const MAX_SCRIPT_LINES = 12;
-
-/** A frame, as lines that are narrower than the terminal. Pure. */
-export function renderFrame(state: ViewState, width: number): string[] {
-  const { tokensBefore, tokens, unit, counts, pass, seconds, text } = state;
-  const calls = totalCalls(counts);
-  const removed = tokensBefore === 0 ? 0 : (100 * (tokensBefore - tokens)) / tokensBefore;
-  const script = text.trimEnd().split('\n');
-  const shown = script.slice(0, MAX_SCRIPT_LINES);
-  const hidden = script.length - shown.length;
-  const lines = [
-    `${tokens} of ${tokensBefore} ${unit}, ${removed.toFixed(1)} % removed   ${pass}`,
-    `${calls} ${calls === 1 ? 'call' : 'calls'}: ${counts.reproduced} reproduced, ${counts.vanished} vanished, ${counts.invalid} invalid, ${counts.unknown} unknown; ${counts.cached} cached   ${(calls / Math.max(seconds, 0.001)).toFixed(0)}/s   ${seconds.toFixed(1)} s`,
-    '',
-    ...shown,
-    ...(hidden > 0 ? [`… ${hidden} more ${hidden === 1 ? 'line' : 'lines'}`] : []),
-  ];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a script may contain control sequences, which the terminal must not execute
-  return lines.map((line) => line.replace(/[\x00-\x1f\x7f]/g, ' ').slice(0, Math.max(1, width - 1)));
-}
+import type { Paint } from '../report/paint.js';
+import { liveArea, terminalSize } from './live-area.js';
+import { type RemainingCalls, remainingCalls } from './remaining-calls.js';
+import { renderFrame, renderLine, type ViewState } from './render-frame.js';
 
 export interface ReductionView {
+  /** Called when something begins that may take long and has no events of its own. */
+  prepare(label: string): void;
   show(event: ReductionEvent): void;
+  /** Prints text, which ends with a line feed, without disturbing the frame. */
+  print(text: string): void;
   /** Removes the frame from the terminal. */
   end(): void;
 }
 
+const INITIAL_DELAY_MS = 1_000;
 const REDRAW_INTERVAL_MS = 100;
+/** Plain lines become rarer in a long run: the next one comes after a tenth of the time so far. */
 const PLAIN_INTERVAL_MS = 1_000;
-/** The width of plain lines, in characters. */
-const PLAIN_WIDTH = 200;
+const PLAIN_SHARE = 0.1;
 
 /** `text` is the original. */
-export function createView(text: string, stream: NodeJS.WriteStream): ReductionView {
+export function createView(text: string, stream: NodeJS.WriteStream, paint: Paint): ReductionView {
+  const isLive = stream.isTTY === true && process.env['TERM'] !== 'dumb';
+  const area = liveArea(stream);
   const started = performance.now();
-  const counts: CallCounts = { reproduced: 0, vanished: 0, invalid: 0, unknown: 0, cached: 0 };
-  const state = { tokensBefore: 0, tokens: 0, unit: 'tokens', counts, pass: 'checking the original', text };
-  /** Lines of the frame on the terminal. */
-  let drawnLines = 0;
-  let nextUpdate = 0;
-  const frame = (): ViewState => ({ ...state, seconds: (performance.now() - started) / 1000 });
-  const clear = (): string => (drawnLines > 0 ? `\x1b[${drawnLines}A\x1b[J` : '');
+  let since = started;
+  let remaining: RemainingCalls = remainingCalls(0);
+  let state: Omit<ViewState, 'seconds'> = {
+    preparing: 'starting',
+    tokensBefore: 0,
+    tokens: 0,
+    unit: 'tokens',
+    counts: { reproduced: 0, vanished: 0, invalid: 0, unknown: 0, cached: 0 },
+    pass: '',
+    text,
+  };
+  let nextUpdate = started + INITIAL_DELAY_MS;
+  const update = (): void => {
+    const now = performance.now();
+    if (now < nextUpdate) return;
+    const shown: ViewState = { ...state, remaining: remaining.estimate(), seconds: (now - since) / 1000 };
+    nextUpdate = now + (isLive ? REDRAW_INTERVAL_MS : Math.max(PLAIN_INTERVAL_MS, PLAIN_SHARE * (now - started)));
+    if (isLive) area.draw(renderFrame(shown, terminalSize(stream), paint));
+    else stream.write(`${renderLine(shown)}\n`);
+  };
+  // What has no events is shown, too, and so is a new size of the terminal.
+  const timer = setInterval(update, isLive ? REDRAW_INTERVAL_MS : PLAIN_INTERVAL_MS).unref();
   return {
-    show(event) {
-      if (event.kind === 'started')
-        Object.assign(state, { tokensBefore: event.tokens, tokens: event.tokens, unit: event.unit });
-      if (event.kind === 'pass') state.pass = event.name;
-      if (event.kind === 'verdict') state.counts = event.counts;
-      if (event.kind === 'accepted' || event.kind === 'reverted')
-        Object.assign(state, { tokens: event.tokens, text: event.text });
-      const now = performance.now();
-      if (now < nextUpdate) return;
-      if (stream.isTTY) {
-        nextUpdate = now + REDRAW_INTERVAL_MS;
-        const lines = renderFrame(frame(), stream.columns ?? 80);
-        stream.write(`${clear()}${lines.join('\n')}\n`);
-        drawnLines = lines.length;
-      } else if (now - started > PLAIN_INTERVAL_MS) {
-        nextUpdate = now + PLAIN_INTERVAL_MS;
-        stream.write(`${renderFrame(frame(), PLAIN_WIDTH).slice(0, 2).join('; ')}\n`);
-      }
+    prepare(label) {
+      state = { ...state, preparing: label };
+      since = performance.now();
+      nextUpdate = since + INITIAL_DELAY_MS;
     },
+    show(event) {
+      switch (event.kind) {
+        case 'started':
+          state = {
+            ...state,
+            preparing: undefined,
+            tokensBefore: event.tokens,
+            tokens: event.tokens,
+            unit: event.unit,
+          };
+          remaining = remainingCalls(event.tokens);
+          since = started;
+          if (isLive) nextUpdate = 0;
+          break;
+        case 'pass':
+          state = { ...state, pass: event.name, place: event.place };
+          remaining.pass(event.place);
+          break;
+        case 'verdict':
+          state = { ...state, counts: event.counts };
+          remaining.call();
+          break;
+        case 'accepted':
+          state = { ...state, tokens: event.tokens, text: event.text };
+          remaining.accepted(event.tokens);
+          break;
+      }
+      update();
+    },
+    print: (line) => area.print(line),
     end() {
-      if (stream.isTTY) stream.write(clear());
-      drawnLines = 0;
+      clearInterval(timer);
+      area.clear();
     },
   };
 }

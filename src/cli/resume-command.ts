@@ -3,9 +3,12 @@
 /** Words that a shell reads as they are. */
 const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
 
-/** `args` are those of this run; `environment` says whether npm started it. */
-export function resumeCommand(args: readonly string[], environment: NodeJS.ProcessEnv = process.env): string {
-  const program = environment['npm_command'] === 'exec' ? ['npx', 'minrepro'] : ['minrepro'];
+/** Where npx finds programs that are not on the path. */
+const NPX_FOLDER = /[\\/](?:_npx|node_modules[\\/]\.bin)[\\/]/;
+
+/** `argv` is that of this run: the path of Node, the path of the program, its arguments. */
+export function resumeCommand([, path = '', ...args]: readonly string[]): string {
+  const program = NPX_FOLDER.test(path) ? ['npx', 'minrepro'] : ['minrepro'];
   const end = args.indexOf('--');
   const options = end < 0 ? args : args.slice(0, end);
   const files = end < 0 ? [] : args.slice(end);

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { JournalError, type JournalFile, openJournal } from '../evaluate/journal.js';
 import { type FileSystem, fileSystem } from '../system/files.js';
 import { isReplaceable, outputFile, targetOf } from './output-file.js';
+import { STANDARD_STREAM } from './read-script.js';
 import { UsageError } from './usage-error.js';
 
 export interface RunFiles {
@@ -32,9 +33,12 @@ export interface RunFilesOptions {
 /** Throws `UsageError` if the files cannot be used. */
 export function openRunFiles(options: RunFilesOptions): RunFiles {
   const { output, resume, files = fileSystem } = options;
+  const isStream = output === STANDARD_STREAM;
   const path = targetOf(output);
-  const isFile = isReplaceable(path);
-  if (!isFile && resume) throw new UsageError(`${output}: --resume needs an output that is a file`);
+  const isFile = !isStream && isReplaceable(path);
+  if (!isFile && resume) throw new UsageError(`--resume needs an output that is a file; choose one with --output`);
+  // The result on standard output is printed at the end, once.
+  if (isStream) return { start: () => {}, accept: () => {}, end: () => {}, close: () => {} };
   const journal = isFile ? openJournalFor(path, options) : undefined;
   const written = outputFile(path, files);
   let last: string | undefined;

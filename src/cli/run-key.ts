@@ -9,6 +9,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'output',
   'resume',
   'json',
+  'color',
   'jobs',
   'query',
   'config',

@@ -1,5 +1,6 @@
 /** Runs a reduction for the command line: keeps the files of the run up to date, shows the progress, and reports how it ended. */
 import { extname } from 'node:path';
+import { encodeText } from '../edit/text.js';
 import { SearchEnded } from '../evaluate/evaluator.js';
 import { JournalError } from '../evaluate/journal.js';
 import type { Preserved } from '../evaluate/oracle.js';
@@ -12,6 +13,7 @@ import {
   type ReductionEvent,
   reduce,
 } from '../reduce.js';
+import { visibleText } from '../report/display-text.js';
 import { emptyFailsReport, notReproducedReport } from '../report/not-reproduced-report.js';
 import { rateText, situationOf } from '../report/original-report.js';
 import { preservedReport, reductionReport } from '../report/reduction-report.js';
@@ -21,14 +23,17 @@ import { UnavailableError } from '../system/unavailable-error.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { type OtherFailures, otherFailures } from './other-failures.js';
-import { printNotice } from './print-notice.js';
+import { noticeText, printNotice } from './print-notice.js';
+import { STANDARD_STREAM } from './read-script.js';
 import type { ReductionView } from './reduction-view.js';
 import { resumeCommand } from './resume-command.js';
 import { openRunFiles, type RunFiles } from './run-files.js';
 import { UsageError } from './usage-error.js';
+import { paintFor } from './use-colour.js';
 
 export interface Run {
-  readonly file: string;
+  /** The script, for messages. */
+  readonly name: string;
   readonly output: string;
   readonly opened: OpenedOracle;
   /** All that verdicts depend on. */
@@ -38,16 +43,22 @@ export interface Run {
 }
 
 export async function runReduction(run: Run): Promise<void> {
-  const { file, output, opened, key, view, options } = run;
+  const { name, output, opened, key, view, options } = run;
   const { values } = opened.given;
-  const files = openRunFiles({ output, key, resume: values['resume'] === true, onNotice: printNotice });
-  const others = otherFailures(`${output}.other`, extname(file));
+  const notify = (line: string): void => view.print(noticeText(line));
+  const files = openRunFiles({
+    output,
+    key,
+    resume: values['resume'] === true,
+    onNotice: notify,
+  });
+  const others = otherFailures(otherFolder(output), extname(name));
   let best = options.text;
   let isWarned = false;
   const onEvent = (event: ReductionEvent): void => {
     if (event.kind === 'started') {
       files.start(options.text);
-      printStart(event, opened);
+      view.print(startText(event, opened));
     }
     others.add(event);
     if (event.kind === 'accepted' || event.kind === 'reverted') {
@@ -59,7 +70,7 @@ export async function runReduction(run: Run): Promise<void> {
       printNotice(`${event.result.detail}; candidates for which it throws have no verdict`);
     }
     if (event.kind === 'reverted')
-      printNotice(`${rateText(event.counts)}; the search continues from a text that fails as often`);
+      notify(`${rateText(event.counts)}; the search continues from a text that fails as often`);
     view.show(event);
   };
   try {
@@ -89,13 +100,18 @@ function reportEnd({ output, opened }: Run, reduction: Reduction, others: OtherF
   const related = oracle.related?.(reduction.text) ?? [];
   const described = { ...reduction, preserved: withDescription(reduction.preserved, opened) };
   const asJson = given.values['json'] === true;
-  process.stdout.write(reductionReport(described, output, { related, others: others.found, asJson }));
+  const isFilter = output === STANDARD_STREAM && !asJson && !process.stdout.isTTY;
+  // The result of a filter is its whole standard output.
+  const stream = isFilter ? process.stderr : process.stdout;
+  const paint = paintFor(given.values['color'], stream);
+  if (isFilter) process.stdout.write(encodeText(reduction.text));
+  stream.write(reductionReport(described, output, { related, others: others.found, asJson, paint }));
   if (reduction.ended === 'done') return;
   if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
   printResume(files);
 }
 
-function reportFailure({ file, output, opened, options }: Run, error: unknown, best: string, files: RunFiles): void {
+function reportFailure({ name, output, opened, options }: Run, error: unknown, best: string, files: RunFiles): void {
   if (options.signal?.aborted) {
     process.stderr.write('minrepro: interrupted before the first runs of the original had ended\n');
     process.exitCode = EXIT_INTERRUPTED;
@@ -105,35 +121,48 @@ function reportFailure({ file, output, opened, options }: Run, error: unknown, b
     process.exitCode = EXIT_NOT_REPRODUCED;
     printResume(files);
   } else if (error instanceof NotReproduced) {
-    process.stderr.write(`${notReproducedReport(file, opened.oracle, opened.expected, error)}\n`);
+    process.stderr.write(visibleText(`${notReproducedReport(name, opened.oracle, opened.expected, error)}\n`));
     process.exitCode = EXIT_NOT_REPRODUCED;
   } else if (error instanceof EmptyInputFails) {
-    process.stderr.write(`${emptyFailsReport(opened, error)}\n`);
+    process.stderr.write(visibleText(`${emptyFailsReport(opened, error)}\n`));
     process.exitCode = EXIT_NOT_REPRODUCED;
   } else if (error instanceof GrammarError || error instanceof ProgramError) {
     throw new UsageError(error.message, { cause: error });
   } else if (error instanceof UnavailableError) {
-    printNotice(`${error.message}${best === options.text ? '' : `; the best text so far is in ${output}`}`);
+    printNotice(error.message);
+    keepBest(output, best, options.text);
     process.exitCode = EXIT_UNAVAILABLE;
     printResume(files);
   } else if (error instanceof UsageError) {
     // The output file cannot be written: the best text so far is nowhere else.
-    if (best !== options.text) process.stdout.write(best);
+    if (best !== options.text) process.stdout.write(encodeText(best));
     throw error;
   } else {
-    printNotice(`the best text so far is in ${output}`);
+    keepBest(output, best, options.text);
     printResume(files);
     throw error instanceof JournalError ? new UsageError(error.message, { cause: error }) : error;
   }
 }
 
 function printResume({ journal }: RunFiles): void {
-  if (journal && !journal.isEmpty) process.stderr.write(`To continue: ${resumeCommand(process.argv.slice(2))}\n`);
+  if (journal && !journal.isEmpty) process.stderr.write(`To continue: ${resumeCommand(process.argv)}\n`);
 }
 
-function printStart(event: ReductionEvent & { kind: 'started' }, opened: OpenedOracle): void {
-  for (const line of situationOf(event)) process.stderr.write(`${line}\n`);
-  process.stderr.write(`${preservedReport(withDescription(event.preserved, opened))}\n`);
+/** Says where the best text so far is, if there is a better one than the original. */
+function keepBest(output: string, best: string, original: string): void {
+  if (best === original) return;
+  if (output === STANDARD_STREAM) process.stdout.write(encodeText(best));
+  else printNotice(`the best text so far is in ${output}`);
+}
+
+/** Where candidates with other failures are kept. */
+function otherFolder(output: string): string {
+  return `${output === STANDARD_STREAM ? 'stdin' : output}.other`;
+}
+
+function startText(event: ReductionEvent & { kind: 'started' }, opened: OpenedOracle): string {
+  const lines = [...situationOf(event), preservedReport(withDescription(event.preserved, opened))];
+  return visibleText(lines.map((line) => `${line}\n`).join(''));
 }
 
 /** An oracle that says nothing else requires what was asked for. */

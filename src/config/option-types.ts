@@ -72,7 +72,7 @@ export interface ReduceDefaults {
   readonly seed?: number;
   /** The algorithm of the search: minrepro, ddmin, dd, hdd, simp, simp-exhaustive, perses, clause-delete, apollo, sqless, ast-reducer (default: minrepro). */
   readonly algorithm?: string;
-  /** Always holds the best text so far (default: FILE with .min before its extension). */
+  /** Always holds the best text so far (default: FILE with .min before its extension; - is standard output, the default for standard input). */
   readonly output?: string;
   /** Continue an interrupted run without repeating a call. */
   readonly resume?: boolean;
@@ -82,6 +82,8 @@ export interface ReduceDefaults {
   readonly keepNames?: boolean;
   /** Do not tidy the layout of the result. */
   readonly format?: boolean;
+  /** Use colours: auto means on a terminal, unless NO_COLOR is set or TERM is dumb; FORCE_COLOR switches them on: auto, always, never (default: auto). */
+  readonly color?: 'auto' | 'always' | 'never';
   /** The failing script, as an option instead of an argument. */
   readonly query?: string;
   /** The configuration file (default: minrepro.config.{js,mjs,ts,json} in this directory or above). */

@@ -2,7 +2,9 @@
 import { totalCalls } from '../evaluate/evaluator.js';
 import type { Failure, Preserved } from '../evaluate/oracle.js';
 import type { Reduction } from '../reduce.js';
+import { visibleText } from './display-text.js';
 import { shareText } from './original-report.js';
+import { type Paint, withoutColour } from './paint.js';
 import { underlined } from './underline.js';
 
 /** Another failure that a candidate showed, and the file with that candidate. */
@@ -30,12 +32,16 @@ export interface ReportOptions {
   /** Other failures that candidates showed. */
   readonly others: readonly OtherFailure[];
   readonly asJson: boolean;
+  readonly paint?: Paint;
 }
+
+/** The output if the result is printed instead of written to a file. */
+const STANDARD_OUTPUT = '-';
 
 export function reductionReport(reduction: Reduction, output: string, options: ReportOptions): string {
   if (options.asJson) return `${JSON.stringify(jsonOf(reduction, output, options))}\n`;
   const { text, calls, seconds, minimal, ended, failureRate, names, breaking } = reduction;
-  const { related, others } = options;
+  const { related, others, paint = withoutColour } = options;
   const end = {
     done: minimal ? '1-minimal: no single edit still fails' : notProven(reduction),
     budget: 'the budget ended before the result was minimal',
@@ -45,20 +51,20 @@ export function reductionReport(reduction: Reduction, output: string, options: R
   const marks = breaking.flatMap(({ fragments }, i) => fragments.map((part) => ({ ...part, label: String(i + 1) })));
   return [
     // An interrupted run may hold a long text, which nobody wants to see now.
-    ended === 'aborted' ? '' : `${underlined(text.trimEnd(), marks)}\n\n`,
+    ended === 'aborted' ? '' : `${underlined(text.trimEnd(), marks, paint)}\n\n`,
     marks.length > 0
       ? `Removing any underlined fragment makes the failure ${failureRate < 1 ? 'rarer, or makes it ' : ''}disappear.\n`
       : '',
     related.length > 0
-      ? `These queries contradict each other:\n${related.map((query) => `  ${query};\n`).join('')}`
+      ? `These queries contradict each other:\n${related.map((query) => `  ${visibleText(query)};\n`).join('')}`
       : '',
-    renamed.length > 0 ? `Names: ${renamed.join(', ')}.\n` : '',
+    renamed.length > 0 ? `Names: ${visibleText(renamed.join(', '))}.\n` : '',
     rates(reduction),
     others.length > 0
-      ? `Other failures that were seen:\n${others.map(({ file, detail }) => `  ${file}: ${firstLine(detail)}\n`).join('')}`
+      ? `Other failures that were seen:\n${others.map(({ file, detail }) => `  ${file}: ${visibleText(firstLine(detail))}\n`).join('')}`
       : '',
-    `${sizes(reduction)}; ${totalCalls(calls)} calls, ${seconds.toFixed(1)} s; ${end}\n`,
-    `Written to ${output}\n`,
+    `${paint('strong', sizes(reduction))}; ${totalCalls(calls)} calls, ${seconds.toFixed(1)} s; ${end}\n`,
+    `Written to ${output === STANDARD_OUTPUT ? 'standard output' : output}\n`,
   ].join('');
 }
 
@@ -67,7 +73,8 @@ function jsonOf(reduction: Reduction, output: string, { related, others }: Repor
   const found = { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking };
   const queries = related.length > 0 ? { related } : {};
   const rate = reduction.failureRate < 1 ? { runs: reduction.runs } : {};
-  return { ...found, output, others, ...queries, ...rate };
+  const result = output === STANDARD_OUTPUT ? { text: reduction.text } : {};
+  return { ...found, output, others, ...queries, ...rate, ...result };
 }
 
 /** How often the result and the original fail, unless both always do. */

@@ -1,4 +1,6 @@
 /** A script with numbered lines of carets below the fragments that cannot be removed, like the figures of SIMP (Bruno 2010). */
+import { visibleText, widthOf } from './display-text.js';
+import { type Paint, withoutColour } from './paint.js';
 
 export interface Mark {
   /** Offsets in the script. */
@@ -7,21 +9,23 @@ export interface Mark {
   readonly label: string;
 }
 
-/** Marks that would touch one another get separate rows below the line. */
-export function underlined(text: string, marks: readonly Mark[]): string {
+/** Marks that would touch one another get separate rows below the line. Control characters are shown as symbols. */
+export function underlined(text: string, marks: readonly Mark[], paint: Paint = withoutColour): string {
   const lines: string[] = [];
   let offset = 0;
   for (const line of text.split('\n')) {
-    lines.push(line);
+    lines.push(visibleText(line));
+    const columnAt = (index: number): number => widthOf(visibleText(line.slice(0, index)));
     const rows: string[] = [];
     for (const { start, end, label } of marks) {
-      const [from, to] = [Math.max(start - offset, 0), Math.min(end - offset, line.length)];
-      if (from >= to) continue;
+      const [first, last] = [Math.max(start - offset, 0), Math.min(end - offset, line.length)];
+      if (first >= last) continue;
+      const [from, to] = [columnAt(first), columnAt(last)];
       const free = rows.findIndex((row) => row.length < from);
       const index = free < 0 ? rows.length : free;
       rows[index] = `${(rows[index] ?? '').padEnd(from)}${'^'.repeat(to - from)}${label}`;
     }
-    lines.push(...rows);
+    lines.push(...rows.map((row) => paint('accent', row)));
     offset += line.length + 1;
   }
   return lines.join('\n');

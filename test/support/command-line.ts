@@ -1,6 +1,6 @@
 /** Runs the command line in a folder of files that exists as long as the test file runs. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -20,6 +20,7 @@ export interface CommandLine {
   read(name: string): string;
   exists(name: string): boolean;
   minrepro(args: readonly string[], input?: string): CommandResult;
+  /** Its standard error is the file `messages`. */
   start(args: readonly string[]): ChildProcess;
 }
 
@@ -36,7 +37,12 @@ export function commandLine(): CommandLine {
     read: (name) => readFileSync(join(folder, name), 'utf8'),
     exists: (name) => existsSync(join(folder, name)),
     minrepro: (args, input = '') => runMinrepro(args, { cwd: folder, input }),
-    start: (args) => spawn(process.execPath, [PROGRAM, ...args], { cwd: folder, stdio: 'ignore' }),
+    start: (args) => {
+      const messages = openSync(join(folder, 'messages'), 'w');
+      const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folder, stdio: ['ignore', 'ignore', messages] });
+      closeSync(messages);
+      return child;
+    },
   };
 }
 
