@@ -89,7 +89,7 @@ describe('a configuration file', () => {
 
   it('is all that the command line needs to reduce a text of the example language', () => {
     const { code, out, err } = minrepro(['reduce', 'bug.calc', '--test', 'grep -q f--']);
-    expect([code, err]).toEqual([0, expect.stringMatching(/^Preserving: exit status 0 of grep/)]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^Preserving: exit status 0 of grep/m)]);
     expect(read('bug.min.calc')).toBe('f-- ;\n');
     // In SQL, `--` would start a comment, and the size would be 14.
     expect(out).toContain('22 tokens to 3');

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine, PROGRAM } from './support/command-line.js';
 import { endlessQuery, isAvailable, SHELL, SHELL_ENGINE } from './support/engines.js';
 import { commandLineOf, cpuSecondsOf, descendantsOf, isRunning, processesTagged, until } from './support/processes.js';
+import { canConfine, pathWithout } from './support/users.js';
 
 const { file, folder } = commandLine();
 const hasProc = existsSync('/proc/self/environ');
@@ -17,43 +18,82 @@ interface KilledRun {
   readonly commandLines: readonly string[];
 }
 
-/** Starts a run, waits until `isBusy` holds for one of its processes, and kills it. */
-async function kill9(args: readonly string[], isBusy: (pid: number) => boolean): Promise<KilledRun> {
+interface KillOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly withGuardian?: boolean;
+}
+
+const isGuardian = (pid: number): boolean => commandLineOf(pid).includes('trap');
+
+/** Starts a run, waits until `isBusy` holds for one of its processes, kills it, and waits until nothing of it is left. */
+async function kill9(
+  args: readonly string[],
+  isBusy: (pid: number) => boolean,
+  { env = {}, withGuardian = false }: KillOptions = {},
+): Promise<KilledRun> {
   const tag = randomUUID();
   const scratch = mkdtempSync(join(tmpdir(), 'lifetime-'));
-  // Servers of root run as another user.
+  // Servers of root may run as another user.
   chmodSync(scratch, 0o711);
   const run = spawn(process.execPath, [PROGRAM, 'reduce', ...args], {
     cwd: folder,
     stdio: 'ignore',
-    env: { ...process.env, TMPDIR: scratch, MINREPRO_RUN: tag },
+    env: { ...process.env, TMPDIR: scratch, MINREPRO_RUN: tag, ...env },
   });
   const { pid = 0 } = run;
   const all = (): number[] => [...new Set([...descendantsOf(pid), ...processesTagged(tag)])].filter((id) => id !== pid);
   await until(() => all().some(isBusy) || run.exitCode !== null);
   const processes = all();
   const commandLines = processes.map(commandLineOf);
+  if (withGuardian) for (const id of processes.filter(isGuardian)) process.kill(id, 'SIGKILL');
   run.kill('SIGKILL');
-  await until(
-    () => !processes.some(isRunning) && processesTagged(tag).length === 0 && readdirSync(scratch).length === 0,
-  );
-  rmdirSync(scratch);
+  await until(() => !processes.some(isRunning) && processesTagged(tag).length === 0);
+  // Without a guardian the folder is removed by the next run.
+  await until(() => withGuardian || readdirSync(scratch).length === 0);
+  rmSync(scratch, { recursive: true });
   return { processes, commandLines };
 }
 
 const ENGINES = ['sqlite', SHELL_ENGINE, 'better-sqlite3', 'duckdb', 'pglite', 'postgres@17', 'mariadb'];
 
+/** A process that has used this much processor time runs a query. */
+const BUSY_SECONDS = 0.5;
+
+const SANDBOXES = [
+  { mechanism: 'bwrap', path: process.env['PATH'] },
+  { mechanism: 'unshare', path: pathWithout('bwrap') },
+].filter(({ mechanism }) => canConfine(mechanism));
+
 // The time limit of the test ends it if a process or a folder is left.
 describe.runIf(hasProc)('a run that is killed leaves no process and no folder behind', () => {
   it.each(ENGINES.filter(isAvailable))('during a long query of %s', async (engine) => {
     const script = file('endless.sql', `${endlessQuery(engine)};\n`);
-    const { processes } = await kill9([script, '--engine', engine], (pid) => cpuSecondsOf(pid) > 1);
+    const { processes } = await kill9([script, '--engine', engine], (pid) => cpuSecondsOf(pid) > BUSY_SECONDS);
     expect(processes.length).toBeGreaterThan(1);
   });
 
   it.runIf(isAvailable(SHELL_ENGINE))('during a long query of a command: program', async () => {
     const script = file('endless.sql', `${endlessQuery(SHELL_ENGINE)};\n`);
-    const { processes } = await kill9([script, '--engine', `command:${SHELL}`], (pid) => cpuSecondsOf(pid) > 1);
+    const { processes } = await kill9(
+      [script, '--engine', `command:${SHELL}`],
+      (pid) => cpuSecondsOf(pid) > BUSY_SECONDS,
+    );
+    expect(processes.length).toBeGreaterThan(1);
+  });
+
+  it.each(SANDBOXES)('together with its guardian, in the sandbox of $mechanism', async ({ path }) => {
+    const script = file('endless.sql', `${endlessQuery('sqlite')};\n`);
+    const { processes } = await kill9([script, '--engine', 'sqlite'], (pid) => cpuSecondsOf(pid) > BUSY_SECONDS, {
+      env: { PATH: path },
+      withGuardian: true,
+    });
+    expect(processes.length).toBeGreaterThan(1);
+  });
+
+  it.runIf(isAvailable(SHELL_ENGINE))('without a sandbox', async () => {
+    const script = file('endless.sql', `${endlessQuery('sqlite')};\n`);
+    const args = [script, '--engine', 'sqlite', '--against', SHELL_ENGINE, '--sandbox', 'off'];
+    const { processes } = await kill9(args, (pid) => cpuSecondsOf(pid) > BUSY_SECONDS);
     expect(processes.length).toBeGreaterThan(1);
   });
 

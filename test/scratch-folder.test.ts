@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { commandLine, PROGRAM, runMinrepro } from './support/command-line.js';
 import { until } from './support/processes.js';
+import { canConfine } from './support/users.js';
 
 const { file, folder, exists } = commandLine();
 /** A temporary folder that everybody may write to, as /tmp is. */
@@ -17,8 +18,7 @@ afterAll(() => {
   rmSync(shared, { recursive: true, force: true });
 });
 
-const canUnshare = spawnSync('unshare', ['--user', '--map-root-user', '--pid', '--fork', 'true']).status === 0;
-if (!canUnshare) process.stderr.write('skipped: unshare cannot create a pid namespace\n');
+const canUnshare = canConfine('unshare');
 
 /** Runs a program as a user who owns nothing. */
 const asOtherUser = (...command: string[]): ReturnType<typeof spawnSync> =>

@@ -8,6 +8,7 @@ import { outputOf, type ScriptRun } from 'minrepro/engines';
 import { describe, expect, it } from 'vitest';
 import { isShareable } from '../src/engines/shell/shell-script.js';
 import { endlessQuery, engineOpener, isAvailable, RUN_OPTIONS, SHELL, SHELL_ENGINE } from './support/engines.js';
+import { commandLineOf, descendantsOf } from './support/processes.js';
 import { validScript } from './support/valid-script.js';
 
 const isShellAvailable = isAvailable(SHELL_ENGINE);
@@ -24,15 +25,15 @@ const ENDLESS = `${endlessQuery(SHELL_ENGINE)};`;
 
 /** Kills every shell below this process, again and again, until the returned function is called. */
 function killShells(signal: NodeJS.Signals): () => void {
-  const childrenOf = (parents: string, ...conditions: readonly string[]): string[] =>
-    spawnSync('pgrep', ['-P', parents, ...conditions], { encoding: 'utf8' })
-      .stdout.split('\n')
-      .filter(Boolean);
   const timer = setInterval(() => {
-    const shells = childrenOf(childrenOf(String(process.pid)).join(), '-x', 'sqlite3');
-    for (const pid of shells) process.kill(Number(pid), signal);
+    for (const pid of processesOf(SHELL)) process.kill(pid, signal);
   }, 200);
   return () => clearInterval(timer);
+}
+
+/** The processes below this one that run a program. */
+function processesOf(program: string): number[] {
+  return descendantsOf(process.pid).filter((pid) => commandLineOf(pid).startsWith(program));
 }
 
 /** Scripts whose effects might leak into the next one: state, open quotes and comments, line numbers. */
@@ -156,7 +157,7 @@ describe.runIf(isShellAvailable)('a shell that ends unexpectedly', () => {
   it('is started again if its supervisor was killed', async () => {
     const engine = await open();
     for (const script of ['SELECT 1;', 'SELECT 1;']) await run(engine, script);
-    spawnSync('pkill', ['-KILL', '-P', String(process.pid), 'sh']);
+    for (const pid of processesOf('/bin/sh -c')) process.kill(pid, 'SIGKILL');
     for (let i = 0; i < 2; i++) expect(outputOf(await run(engine, 'SELECT 2;'))).toBe('[[["2"],1,[]]]');
   });
 });

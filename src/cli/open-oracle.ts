@@ -17,6 +17,7 @@ import { closeAll } from '../oracles/engine-pair.js';
 import { lastQueryOf } from '../oracles/explained-query.js';
 import { describeSetupError, setupErrors } from '../oracles/setup-errors.js';
 import type { Registry } from '../registry.js';
+import { sandboxOptions } from '../system/sandbox-options.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import { engineText } from './read-script.js';
 import { readText } from './read-text.js';
@@ -62,7 +63,7 @@ export async function openOracle(
   };
   giveNotices(setupText, String(values['setup']));
   const setup = engine && !engine.takesScripts ? runnableSetup(setupText, engine.dialect) : setupText;
-  const context: OracleContext = { file, engines, setup, options: values };
+  const context: OracleContext = { file, engines, setup, options: values, onNotice };
   try {
     if (setup.trim() !== '') await checkSetup(context, onNotice, signal);
     const oracle = await definition.create(context);
@@ -133,6 +134,7 @@ async function openEngines(
           isFresh: values['fresh'] === true,
           allowsOutside: values['allowExisting'] === true,
           allowances: parseAllowances((values['allow'] ?? []) as readonly string[]),
+          sandbox: sandboxOptions(values),
           values,
         }),
       );

@@ -4,6 +4,7 @@ import { ENGINE_OPTIONS } from '../engines/engine-options.js';
 import { LANGUAGE_OPTION } from '../languages/choose-language.js';
 import type { OptionDefinition } from '../options/option.js';
 import type { Registry } from '../registry.js';
+import { SANDBOX_OPTIONS } from '../system/sandbox-options.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
 import { COLOR_OPTION } from './use-colour.js';
@@ -98,6 +99,7 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
         title: 'What counts as a failure',
         options: [...oracles.flatMap(({ selectedBy, options = [] }) => [...selectedBy, ...options]), ALLOW_EMPTY],
       },
+      { title: 'Isolation', options: SANDBOX_OPTIONS },
       { title: 'Language', options: [LANGUAGE_OPTION, ...languages.flatMap(({ options = [] }) => options)] },
       { title: 'Search', options: SEARCH_OPTIONS },
       { title: 'Result', options: RESULT_OPTIONS },

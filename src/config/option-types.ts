@@ -48,6 +48,10 @@ export interface ReduceDefaults {
   readonly oracle?: string;
   /** Reduce even if the empty script fails as well; the result may be empty. */
   readonly allowEmpty?: boolean;
+  /** Confine engines to their scratch folders: if the system can (auto), always and test commands too (on), or never (off) (default: auto). */
+  readonly sandbox?: 'auto' | 'on' | 'off';
+  /** A folder that confined programs may write to. */
+  readonly writable?: readonly string[];
   /** The language of the text: sql, grammar (default: by the file name extension, else sql). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */

@@ -1,6 +1,7 @@
 /** The interface of all engines, and the types of their results. */
 import type { Dialect } from '../languages/sql/dialects/dialect.js';
 import type { OptionValues } from '../options/option.js';
+import type { SandboxOptions } from '../system/sandbox.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import type { Allowances } from './allowances.js';
 import type { Plan } from './plans/plan.js';
@@ -96,6 +97,8 @@ export interface OpenOptions {
   readonly allowsOutside?: boolean;
   /** What scripts may use in addition to their scratch database; nothing if omitted. */
   readonly allowances?: Allowances;
+  /** How the processes of the engine are confined; if omitted, by the sandbox of the system if it has one. */
+  readonly sandbox?: SandboxOptions;
   /** The values of the options that the engine's definition declares. */
   readonly values?: OptionValues;
 }

@@ -2,6 +2,7 @@
 import { mysql } from '../languages/sql/dialects/index.js';
 import { type EngineDefinition, parseAddress } from './definition.js';
 import type { Engine, OpenOptions } from './engine.js';
+import { sandboxFor } from './engine-sandbox.js';
 import { mysqlPlans } from './plans/mysql-plans.js';
 import { startMariadb } from './servers/mariadb-server.js';
 import { withMysql } from './servers/mysql-client.js';
@@ -46,5 +47,5 @@ async function openPrivate(address: string, wanted: WantedServer, options: OpenO
   // Some systems install MariaDB under the name of MySQL.
   if (wanted.name === 'mysql' && server.title === 'MariaDB')
     options.onNotice?.(`mysql: ${server.path} is MariaDB ${server.version}`);
-  return openPrivateServer(MYSQL, address, await startMariadb(server), options);
+  return openPrivateServer(MYSQL, address, await startMariadb(server, await sandboxFor(options)), options);
 }

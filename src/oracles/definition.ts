@@ -15,6 +15,8 @@ export interface OracleContext {
   /** Statements that run before every script. */
   readonly setup: string;
   readonly options: OptionValues;
+  /** Called with a line of text for the user. */
+  readonly onNotice?: (line: string) => void;
 }
 
 /** An oracle as the command line sees it. */

@@ -1,7 +1,11 @@
 /** Runs a program with a time limit, in a process group of its own, so that everything it started ends with it. */
 import { type ChildProcess, type ChildProcessWithoutNullStreams, type StdioOptions, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { forgetGroup, guardGroup, taggedEnvironment } from './guardian.js';
 import { guardMemory } from './memory-guard.js';
+
+/** A program and its arguments. */
+export type Command = readonly [string, ...string[]];
 
 export interface Finished {
   readonly code: number | null;
@@ -46,7 +50,7 @@ process.on('exit', () => {
 });
 
 /** Starts a program in a process group of its own. It ends with this process, however that ends. */
-export function startProcess([program, ...args]: readonly [string, ...string[]], options: StartOptions): ChildProcess {
+export function startProcess([program, ...args]: Command, options: StartOptions): ChildProcess {
   const child = spawn(program, args, { ...options, env: taggedEnvironment(options.env), detached: true });
   const { pid } = child;
   if (pid === undefined) return child;
@@ -61,10 +65,10 @@ export function startProcess([program, ...args]: readonly [string, ...string[]],
   return child;
 }
 
-export function runProgram(command: string, args: readonly string[], options: ProgramOptions): Promise<Finished> {
+export function runProgram(command: Command, options: ProgramOptions): Promise<Finished> {
   return new Promise((resolve) => {
     const { timeLimit, signal: abort, input, maxOutput = MAX_OUTPUT, ...start } = options;
-    const child = startProcess([command, ...args], { ...start, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
+    const child = startProcess(command, { ...start, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
     let [output, stdout, stderr] = ['', '', ''];
     let timedOut = false;
     let outOfMemory = false;
@@ -111,6 +115,12 @@ export function runProgram(command: string, args: readonly string[], options: Pr
       });
     });
   });
+}
+
+/** Shells and sandboxes report the signal that ended a program as 128 plus its number. */
+export function signalOfStatus(status: number | null): NodeJS.Signals | null {
+  const [name] = Object.entries(constants.signals).find(([, number]) => number + 128 === status) ?? [];
+  return (name ?? null) as NodeJS.Signals | null;
 }
 
 export function killGroup(pid: number): void {

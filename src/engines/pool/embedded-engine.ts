@@ -1,8 +1,10 @@
 /** Engines that run inside a worker process and need no server: an npm package and a driver for it. */
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
+import { packageFolder } from '../../system/confinement.js';
 import { NO_ALLOWANCES } from '../allowances.js';
 import type { EmbeddedOptions } from '../drivers/driver.js';
 import type { Engine, OpenOptions, PlanReader } from '../engine.js';
+import { sandboxFor } from '../engine-sandbox.js';
 import { type EnginePackage, resolvePackage } from './package-folder.js';
 import { builtInDriver, ProcessPool } from './process-pool.js';
 
@@ -19,13 +21,15 @@ export interface EmbeddedEngine {
 
 export async function openEmbedded(
   { name, dialect, plans, driver, package: enginePackage, execArgv = [] }: EmbeddedEngine,
-  { onNotice, isFresh = false, allowsOutside = false, allowances = NO_ALLOWANCES }: OpenOptions,
+  options: OpenOptions,
 ): Promise<Engine> {
+  const { onNotice, isFresh = false, allowsOutside = false, allowances = NO_ALLOWANCES } = options;
+  const sandbox = await sandboxFor(options);
   const module = await resolvePackage(enginePackage, onNotice);
   const driverOptions: EmbeddedOptions = {
     module,
     allowances: { ...allowances, files: allowances.files || allowsOutside },
   };
   const spec = { driver: builtInDriver(driver), options: { ...driverOptions }, isFresh, execArgv };
-  return new ProcessPool({ name, dialect, plans, spec, onNotice });
+  return new ProcessPool({ name, dialect, plans, spec, sandbox, readable: [packageFolder(module)], onNotice });
 }

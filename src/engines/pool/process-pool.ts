@@ -6,9 +6,11 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { packageFiles } from '../../package-files.js';
+import { type Access, packageFolder } from '../../system/confinement.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
 import { guardMemory } from '../../system/memory-guard.js';
-import { killGroup, startProcess } from '../../system/process.js';
+import { killGroup, signalOfStatus, startProcess } from '../../system/process.js';
+import { openSandbox, type Sandbox } from '../../system/sandbox.js';
 import { emptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
 import {
   type Engine,
@@ -32,6 +34,12 @@ export interface PoolOptions {
   readonly dialect: Dialect;
   readonly plans?: PlanReader | undefined;
   readonly spec: DriverSpec;
+  /** Where the processes run; if omitted, in the sandbox of the system if it has one. */
+  readonly sandbox?: Sandbox | undefined;
+  /** Further folders that the processes read, which may lie in a folder that the sandbox hides. */
+  readonly readable?: readonly string[] | undefined;
+  /** Whether the processes connect to a server of the user. */
+  readonly connects?: boolean | undefined;
   /** Called with text for the user. */
   readonly onNotice?: ((line: string) => void) | undefined;
 }
@@ -68,16 +76,29 @@ export class ProcessPool implements Engine {
   readonly takesScripts = false;
   readonly #spec: DriverSpec;
   readonly #onNotice: (line: string) => void;
+  readonly #access: Omit<Access, 'folder'>;
+  #sandbox: Sandbox | undefined;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
   #nextId = 0;
 
-  constructor({ name, dialect, plans, spec, onNotice = () => {} }: PoolOptions) {
+  constructor({
+    name,
+    dialect,
+    plans,
+    spec,
+    sandbox,
+    readable = [],
+    connects = false,
+    onNotice = () => {},
+  }: PoolOptions) {
     this.name = name;
     this.dialect = dialect;
     this.plans = plans;
     this.#spec = spec;
     this.#onNotice = onNotice;
+    this.#sandbox = sandbox;
+    this.#access = { readable: [...readable, packageFolder(fileURLToPath(spec.driver))], connects };
   }
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
@@ -90,15 +111,16 @@ export class ProcessPool implements Engine {
     }
     const reason = this.#spec.isServer
       ? `the server stopped ${MAX_TRIES} times in a row; check its log`
-      : `its process ended ${MAX_TRIES} times before it was ready`;
+      : `its process ended ${MAX_TRIES} times before it was ready${this.#sandbox?.mechanism === undefined ? '' : '; try --sandbox off'}`;
     throw new EngineError(`${this.name}: ${reason}`);
   }
 
-  #runOnce(
+  async #runOnce(
     statements: readonly string[],
     { wantsRows, timeLimit, signal }: RunOptions,
   ): Promise<ScriptRun | Interrupted> {
-    const worker = this.#takeIdle() ?? this.#start();
+    this.#sandbox ??= await openSandbox({ mode: 'auto' }, this.#onNotice);
+    const worker = this.#takeIdle() ?? this.#start(this.#sandbox);
     const { process: child, previous } = worker;
     let isReady = previous !== undefined;
     return new Promise((resolve, reject) => {
@@ -164,13 +186,14 @@ export class ProcessPool implements Engine {
     return undefined;
   }
 
-  #start(): Worker {
-    const { execArgv = [], isServer = false } = this.#spec;
+  #start(sandbox: Sandbox): Worker {
+    const { execArgv = [] } = this.#spec;
     const folder = scratchFolder();
     const program = fileURLToPath(new URL('engine-worker.js', packageFiles));
-    const child = startProcess([process.execPath, ...execArgv, program, JSON.stringify(this.#spec)], {
+    const command = [process.execPath, ...execArgv, program, JSON.stringify(this.#spec)] as const;
+    const child = startProcess(sandbox.enter(command, { folder: folder.path, ...this.#access }), {
       cwd: folder.path,
-      env: engineEnvironment({ folder: folder.path, connects: isServer }),
+      env: engineEnvironment({ folder: folder.path, connects: this.#access.connects === true }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const worker = { process: child, folder };
@@ -191,5 +214,5 @@ function runOfExit(code: number | null, signalName: NodeJS.Signals | null): Scri
   if (code === EXIT_CODES.serverStopped) return 'server stopped';
   if (code === EXIT_CODES.serverLost) return 'server lost';
   const reason = code === EXIT_CODES.engineBroken ? 'the engine trapped' : `exit ${code}`;
-  return { kind: 'crashed', detail: signalName ?? reason };
+  return { kind: 'crashed', detail: signalName ?? signalOfStatus(code) ?? reason };
 }

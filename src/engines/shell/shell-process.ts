@@ -6,10 +6,9 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { encodeText } from '../../edit/text.js';
 import { guardMemory } from '../../system/memory-guard.js';
-import { killGroup, startProcess } from '../../system/process.js';
+import { type Command, killGroup, signalOfStatus, startProcess } from '../../system/process.js';
 import { scratchFolderError } from '../../system/scratch-folder.js';
 
 export interface ShellOutput {
@@ -42,6 +41,8 @@ export interface ShellPlace {
   readonly env: NodeJS.ProcessEnv;
   /** Where `runAlone` writes its script. */
   readonly scriptFile: string;
+  /** The command that runs a command inside the sandbox. */
+  enter(command: Command): Command;
 }
 
 /**
@@ -80,11 +81,11 @@ export class ShellProcess {
   #noAnswer: NoAnswer | undefined;
   #onProgress: () => void;
 
-  constructor(command: readonly string[], { cwd, env, scriptFile }: ShellPlace) {
+  constructor(command: readonly string[], { cwd, env, scriptFile, enter }: ShellPlace) {
     this.#scriptFile = scriptFile;
     this.#onProgress = this.#whileIdle;
     const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'sh', this.#marker, scriptFile, ...command] as const;
-    this.#supervisor = startProcess(supervisor, { cwd, env, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
+    this.#supervisor = startProcess(enter(supervisor), { cwd, env, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
     const { stdin, stdout, stderr } = this.#supervisor;
     stdin.on('error', () => {});
     stdout.setEncoding('latin1').on('data', (chunk: string) => {
@@ -198,16 +199,10 @@ export class ShellProcess {
       stdout: beforeMarker(this.#stdout),
       stderr: beforeMarker(this.#stderr),
       status,
-      signal: signalOf(status),
+      signal: signalOfStatus(status),
       isFirstScript: this.#scripts === 1,
     };
   }
-}
-
-/** `sh` reports a signal as 128 plus its number. */
-function signalOf(status: number): NodeJS.Signals | null {
-  const [name] = Object.entries(constants.signals).find(([, number]) => number === status - 128) ?? [];
-  return (name ?? null) as NodeJS.Signals | null;
 }
 
 /** Messages count lines from the start of the shell; converts them to lines of the script. */

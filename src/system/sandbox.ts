@@ -1,0 +1,138 @@
+/**
+ * Confines programs by what the operating system lets them do: they read files, write to their scratch folder alone, and see
+ * neither other processes nor, unless they need it, the network. `bwrap` or `unshare` on Linux, `sandbox-exec` on macOS.
+ */
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { bubblewrapCommand } from './bubblewrap.js';
+import { type Access, type Confinement, confinementOf } from './confinement.js';
+import { type Command, runProgram } from './process.js';
+import { scratchFolder } from './scratch-folder.js';
+import { seatbeltCommand } from './seatbelt.js';
+import { UnavailableError } from './unavailable-error.js';
+import { unshareCommand } from './unshare.js';
+
+/** Whether programs are confined: if the system can do it, always, or never. */
+export type SandboxMode = 'auto' | 'on' | 'off';
+
+/** How to confine programs. */
+export interface SandboxOptions {
+  readonly mode: SandboxMode;
+  /** Folders that confined programs may write to, besides their scratch folder. */
+  readonly writable?: readonly string[];
+}
+
+/** Confines programs. */
+export interface Sandbox {
+  /** The program that confines others; undefined if nothing is confined. */
+  readonly mechanism?: string;
+  /** Whether programs run as another user inside if this process is root's. */
+  readonly replacesRoot: boolean;
+  /** The command that runs a command inside the sandbox. Its exit code is 128 plus the number of the signal that ended it. */
+  enter(command: Command, access: Access): Command;
+}
+
+/** Confines nothing. */
+export const NO_SANDBOX: Sandbox = { replacesRoot: false, enter: (command) => command };
+
+interface Mechanism {
+  readonly program: string;
+  readonly platform: NodeJS.Platform;
+  command(program: string, command: Command, confinement: Confinement): Command;
+}
+
+/** The first one that works is used. Old versions of bwrap cannot forbid further user namespaces. */
+const MECHANISMS: readonly Mechanism[] = [
+  { program: 'bwrap', platform: 'linux', command: bubblewrapCommand({ forbidsNamespaces: true }) },
+  { program: 'bwrap', platform: 'linux', command: bubblewrapCommand({ forbidsNamespaces: false }) },
+  { program: 'unshare', platform: 'linux', command: unshareCommand },
+  { program: 'sandbox-exec', platform: 'darwin', command: seatbeltCommand },
+];
+
+const MAX_PROBE_MS = 20_000;
+let found: Promise<FoundMechanism | undefined> | undefined;
+let hasNoticed = false;
+
+interface FoundMechanism extends Mechanism {
+  /** The path of the program. */
+  readonly path: string;
+}
+
+/**
+ * The sandbox of this system. It is tried once per process whether it works, because containers often forbid it. Rejects with
+ * `UnavailableError` if the mode is `on` and nothing works, and with `RangeError` if a writable folder does not exist; with `auto`, `onNotice` gets one line then.
+ */
+export async function openSandbox(
+  { mode, writable = [] }: SandboxOptions = { mode: 'auto' },
+  onNotice: (line: string) => void = () => {},
+): Promise<Sandbox> {
+  if (mode === 'off') return NO_SANDBOX;
+  const missing = writable.find((folder) => !existsSync(folder));
+  if (missing !== undefined) throw new RangeError(`--writable ${missing}: no such folder`);
+  found ??= firstWorking(available());
+  const mechanism = await found;
+  if (mechanism)
+    return sandboxOf(
+      mechanism,
+      writable.map((folder) => realpathSync(folder)),
+    );
+  if (mode === 'on')
+    throw new UnavailableError(
+      `--sandbox on: no sandbox works on this system (tried ${triedPrograms()}); install bubblewrap, allow user namespaces, or use --sandbox off`,
+    );
+  if (!hasNoticed)
+    onNotice(
+      `no sandbox works on this system (tried ${triedPrograms()}): engines run with your rights in scratch folders, limited by their own settings only`,
+    );
+  hasNoticed = true;
+  return NO_SANDBOX;
+}
+
+function sandboxOf({ program, platform, path, command: enter }: FoundMechanism, writable: readonly string[]): Sandbox {
+  return {
+    mechanism: program,
+    replacesRoot: platform === 'linux',
+    enter: (command, access) => enter(path, command, confinementOf(access, writable)),
+  };
+}
+
+function available(): readonly FoundMechanism[] {
+  return MECHANISMS.filter(({ platform }) => platform === process.platform).flatMap((mechanism) => {
+    const path = findProgram(mechanism.program);
+    return path === undefined ? [] : [{ ...mechanism, path }];
+  });
+}
+
+function triedPrograms(): string {
+  const programs = [...new Set(available().map(({ program }) => program))].join(' and ');
+  return programs === '' ? 'none, because none is installed' : programs;
+}
+
+async function firstWorking(mechanisms: readonly FoundMechanism[]): Promise<FoundMechanism | undefined> {
+  for (const mechanism of mechanisms) if (await works(mechanism)) return mechanism;
+  return undefined;
+}
+
+/** Whether a confined program can write inside its folder and not outside. */
+async function works(mechanism: FoundMechanism): Promise<boolean> {
+  const scratch = scratchFolder();
+  const [folder, outside] = [join(scratch.path, 'inside'), join(scratch.path, 'outside')];
+  for (const path of [folder, outside]) mkdirSync(path);
+  const test = 'true >"$1/file" && ! true >"$2/file"';
+  const { enter } = sandboxOf(mechanism, []);
+  const command = enter(['/bin/sh', '-c', test, 'sh', folder, outside], { folder, readable: [outside] });
+  const { code } = await runProgram(command, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] },
+    timeLimit: MAX_PROBE_MS,
+    signal: new AbortController().signal,
+  });
+  const isConfined = code === 0 && existsSync(join(folder, 'file')) && !existsSync(join(outside, 'file'));
+  scratch.remove();
+  return isConfined;
+}
+
+function findProgram(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}

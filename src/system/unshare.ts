@@ -1,0 +1,105 @@
+/** Confines a program with the tools of util-linux where `bwrap` is not installed: `unshare`, `mount`, `pivot_root`, `setpriv`. */
+import type { Confinement } from './confinement.js';
+import type { Command } from './process.js';
+import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
+
+/**
+ * Runs as root of a new user namespace, in new namespaces. It makes every mount read-only except the writable folders, builds
+ * the view of the program in `stage`, moves there, and gives its rights up in a second user namespace. Its further arguments are
+ * paths, each after a letter that says what to do with it, then `--` and the command. The command must not be process 1, which
+ * ignores the signals of a crash; the shell that is must not comment on them.
+ */
+const SET_UP = `
+set -e
+path=$PATH PATH=$PATH:/usr/sbin:/sbin
+stage=$1 uid=$2 gid=$3 folder=$4; shift 4
+each() {
+  letter=$1 action=$2; shift 2
+  for item do
+    case $item in
+      --) return ;;
+      "$letter":*) "$action" "\${item#?:}" ;;
+    esac
+  done
+}
+is_writable() {
+  point=$1; shift
+  for item do
+    case $item in
+      --) return 1 ;;
+      w:*) case $point in "\${item#w:}" | "\${item#w:}"/*) return 0 ;; esac ;;
+    esac
+  done
+}
+bind_again() { mount --rbind "$1" "$1"; }
+protect() { mount -o bind,ro,nosuid,nodev,noexec "$stage$1" "$stage$1"; }
+hide() { mount -t tmpfs -o nosuid,nodev,mode=1777 tmpfs "$stage$1"; }
+mask() { mount --bind /dev/null "$stage$1"; }
+show() { mkdir -p "$stage$1"; mount --rbind "$1" "$stage$1"; }
+each w bind_again "$@"
+while read -r _ _ _ _ point options _; do
+  case $point in /proc | /proc/* | /dev | /dev/*) continue ;; esac
+  case $point in *\\\\*) point=$(printf '%b' "$(printf %s "$point" | sed 's/\\\\/\\\\0/g')") ;; esac
+  is_writable "$point" "$@" || mount -o "remount,bind,$options,ro" "$point" || [ ! -e "$point" ]
+done <<END
+$(cat /proc/self/mountinfo)
+END
+mount --rbind / "$stage"
+mount -t proc -o nosuid,nodev,noexec proc "$stage/proc"
+each p protect "$@"
+mount -t tmpfs -o nosuid,mode=755 tmpfs "$stage/dev"
+for device in null zero full random urandom; do
+  : >"$stage/dev/$device"
+  mount --bind "/dev/$device" "$stage/dev/$device"
+done
+ln -s /proc/self/fd "$stage/dev/fd"
+for stream in stdin:0 stdout:1 stderr:2; do ln -s "/proc/self/fd/\${stream#*:}" "$stage/dev/\${stream%:*}"; done
+mkdir -m 1777 "$stage/dev/shm"
+each h hide "$@"
+each m mask "$@"
+each r show "$@"
+each w show "$@"
+cd "$stage"
+pivot_root . .
+umount -l .
+cd "$folder"
+while [ "$1" != -- ]; do shift; done
+shift
+PATH=$path
+init='exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit "$?"'
+exec setpriv --no-new-privs unshare --user --map-user="$uid" --map-group="$gid" -- setsid sh -c "$init" sh "$@"`;
+
+const NAMESPACES = [
+  '--user',
+  '--map-root-user',
+  '--mount',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--ipc',
+  '--uts',
+  '--cgroup',
+];
+
+let stage: ScratchFolder | undefined;
+
+export function unshareCommand(program: string, command: Command, confinement: Confinement): Command {
+  stage ??= scratchFolder();
+  const { folder, writable, hidden, shown, masked, systemFiles, connects } = confinement;
+  const { uid, gid } = confinement.user ?? { uid: process.getuid?.(), gid: process.getgid?.() };
+  const each = (letter: string, paths: readonly string[]): string[] => paths.map((path) => `${letter}:${path}`);
+  return [
+    // Without this the outer process would outlive us, and with it all others.
+    ...(['setpriv', '--pdeathsig', 'KILL', program] as const),
+    ...NAMESPACES,
+    ...(connects ? [] : ['--net']),
+    ...['--', '/bin/sh', '-c', SET_UP, 'sh', stage.path, String(uid), String(gid), folder],
+    ...each('w', writable),
+    ...each('p', systemFiles),
+    ...each('h', hidden),
+    ...each('m', masked),
+    ...each('r', shown),
+    '--',
+    ...command,
+  ];
+}

@@ -1,0 +1,222 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { openEngine } from 'minrepro';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAvailable, RUN_OPTIONS, SHELL, SHELL_ENGINE } from './support/engines.js';
+import { canConfine, pathWithout, runAs, sharedFolder, users } from './support/users.js';
+
+const isLinux = process.platform === 'linux';
+const isRoot = process.getuid?.() === 0;
+const folder = sharedFolder();
+
+const withoutBwrap = pathWithout('bwrap');
+const withoutBoth = pathWithout('bwrap', 'unshare');
+const MECHANISMS = [
+  { mechanism: 'bwrap', path: process.env['PATH'] },
+  { mechanism: 'unshare', path: withoutBwrap },
+].filter(({ mechanism }) => canConfine(mechanism));
+const CASES = MECHANISMS.flatMap(({ mechanism, path }) =>
+  users().map(({ user, prefix }) => ({ mechanism, user, prefix, env: { PATH: path, HOME: '/nonexistent' } })),
+);
+
+/** Listens on a TCP port, on a socket in a hidden folder and, as root, on sockets in other folders. */
+const servers: Server[] = [];
+const places = [join(folder, 'daemon'), ...(isRoot ? ['/run/minrepro-test', '/var/lib/minrepro-test'] : [])];
+let port = 0;
+const listen = (where: string | number): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy()).listen(where, () => resolve(server));
+    servers.push(server);
+  });
+beforeAll(async () => {
+  for (const place of places) {
+    mkdirSync(place, { recursive: true });
+    await listen(join(place, 'socket'));
+    chmodSync(join(place, 'socket'), 0o777);
+  }
+  port = ((await listen(0)).address() as { port: number }).port;
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+  for (const place of places) rmSync(place, { recursive: true, force: true });
+});
+
+/** A script that tries each attempt once and writes its name to FILE if it succeeded. */
+function attempts(file: string, commands: Readonly<Record<string, string>>): string {
+  const tries = Object.entries(commands).map(
+    ([name, command]) => `(${command}) >/dev/null 2>&1 && echo ${name} >>${file}`,
+  );
+  return ['#!/bin/sh', `[ -e ${file} ] && exit 0`, ...tries, 'exit 0', ''].join('\n');
+}
+
+/** Succeeds if one of the addresses accepts a connection. */
+const connectToAny = (...addresses: (string | number)[]): string =>
+  `${process.execPath} -e "for (const address of ${JSON.stringify(addresses).replaceAll('"', "'")}) require('net').connect(address).on('error', () => {}).on('connect', () => process.exit(0)); process.exitCode = 1"`;
+
+describe.each(CASES)('a program that $mechanism confines for $user', ({ mechanism, prefix, env }) => {
+  it('writes to its folders and to nothing else, and sees no other process, socket or network', () => {
+    const place = mkdtempSync(join(folder, 'case-'));
+    const [canary, writable] = [join(place, 'canary'), join(place, 'writable')];
+    for (const path of [place, canary, writable]) {
+      mkdirSync(path, { recursive: true });
+      chmodSync(path, 0o777);
+    }
+    writeFileSync(join(canary, 'data'), 'precious');
+    chmodSync(join(canary, 'data'), 0o666);
+    writeFileSync(join(place, 'bug.sql'), 'SELECT 1;\n');
+    const allowed = {
+      folder: 'touch file',
+      home: 'touch "$HOME/file"',
+      temporary: 'mktemp',
+      tmp: 'touch /tmp/file',
+      writable: `touch ${writable}/file`,
+      read: `grep precious ${canary}/data`,
+      devices: 'echo x >/dev/null && head -c 1 /dev/urandom && echo /dev/fd/*',
+    };
+    const forbidden = {
+      canary: `echo gone >${canary}/data`,
+      create: `touch ${canary}/new`,
+      remove: `rm ${canary}/data`,
+      script: 'echo x >>"$0"',
+      etc: 'touch /etc/minrepro-test',
+      cache: `touch ${process.cwd()}/minrepro-test`,
+      remount: 'mount -o remount,rw /',
+      namespace: `unshare --user --map-root-user --mount sh -c 'mount -o remount,rw,bind / && touch /etc/minrepro-test'`,
+      sysctl: 'cat /proc/sys/kernel/core_pattern >/proc/sys/kernel/core_pattern',
+      sysfs: 'cat /sys/kernel/mm/transparent_hugepage/enabled >/sys/kernel/mm/transparent_hugepage/enabled',
+      cgroup: 'mkdir /sys/fs/cgroup/minrepro-test',
+      disk: 'head -c 1 /dev/vda || head -c 1 /dev/sda || ls /dev/disk',
+      processes: `kill -0 ${process.pid}`,
+      outside: `ls /proc/${process.pid}/root`,
+      capabilities: '! grep -q "^CapEff:.0*$" /proc/self/status',
+      privileges: '! grep -q "^NoNewPrivs:.1$" /proc/self/status',
+      terminal: '[ -c /dev/tty ] && echo x >/dev/tty',
+      daemons: connectToAny(port, ...places.map((path) => join(path, 'socket'))),
+    };
+    const report = join(writable, 'report');
+    writeFileSync(join(place, 'try.sh'), attempts(report, { ...allowed, ...forbidden }));
+    chmodSync(join(place, 'try.sh'), 0o755);
+    const args = [
+      'reduce',
+      'bug.sql',
+      '--test',
+      './try.sh',
+      '--sandbox',
+      'on',
+      '--writable',
+      writable,
+      '--max-calls',
+      '1',
+    ];
+    const { stderr } = runAs(args, { prefix, cwd: place, env });
+    expect(stderr, mechanism).not.toContain('no sandbox');
+    expect(new Set(readFileSync(report, 'utf8').trim().split('\n'))).toEqual(new Set(Object.keys(allowed)));
+    expect(readFileSync(join(canary, 'data'), 'utf8')).toBe('precious');
+    expect(readdirSync(canary)).toEqual(['data']);
+  });
+
+  it('may crash, which is recognised by its signal', () => {
+    const place = mkdtempSync(join(folder, 'crash-'));
+    chmodSync(place, 0o777);
+    writeFileSync(join(place, 'bug.sql'), 'SELECT 1;\n');
+    for (const signal of ['SEGV', 'ABRT']) {
+      const args = [
+        'reduce',
+        'bug.sql',
+        '--engine',
+        `command:kill -${signal} $$`,
+        '--sandbox',
+        'on',
+        '--max-calls',
+        '4',
+      ];
+      expect(runAs(args, { prefix, cwd: place, env }).stderr).toContain(`SIG${signal}`);
+    }
+  });
+
+  it.runIf(isAvailable(SHELL_ENGINE))('may be an engine that scripts use to run programs', () => {
+    const place = mkdtempSync(join(folder, 'engine-'));
+    chmodSync(place, 0o777);
+    const canary = join(place, 'canary');
+    writeFileSync(canary, 'precious');
+    chmodSync(canary, 0o666);
+    const script = `.shell echo gone >${canary}\n.output ${canary}\nSELECT 1;\n.output\nSELECT * FROM nowhere;\n`;
+    writeFileSync(join(place, 'bug.sql'), script);
+    const args = ['reduce', 'bug.sql', '--engine', SHELL_ENGINE, '--allow', 'files'];
+    const { status, stderr } = runAs(args, { prefix, cwd: place, env });
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('no sandbox')]);
+    expect(readFileSync(canary, 'utf8')).toBe('precious');
+  });
+});
+
+describe.runIf(isLinux)('without a sandbox', () => {
+  const place = sharedFolder();
+  writeFileSync(join(place, 'bug.sql'), 'SELECT * FROM nowhere;\n');
+  const reduceWith = (...args: string[]): ReturnType<typeof runAs> =>
+    runAs(['reduce', 'bug.sql', ...args], { prefix: [], cwd: place, env: { PATH: withoutBoth } });
+
+  it('--sandbox auto says so in one line and continues', () => {
+    const { status, stderr } = reduceWith('--engine', 'sqlite');
+    expect(status).toBe(0);
+    expect(stderr.split('\n').filter((line) => line.includes('sandbox'))).toEqual([
+      expect.stringContaining('no sandbox works on this system'),
+    ]);
+  });
+
+  it.each([
+    ['--engine', 'sqlite'],
+    ['--engine', `command:${SHELL}`],
+    ['--test', 'true'],
+  ])('--sandbox on refuses %s %s', (option, value) => {
+    const { status, stderr } = reduceWith(option, value, '--sandbox', 'on');
+    expect([status, stderr]).toEqual([2, expect.stringContaining('--sandbox on: no sandbox works on this system')]);
+  });
+
+  it('--sandbox off says nothing', () => {
+    expect(reduceWith('--engine', 'sqlite', '--sandbox', 'off').stderr).not.toContain('sandbox');
+  });
+});
+
+describe('programs of the user', () => {
+  it.each([
+    ['--test', 'grep -q nowhere'],
+    ['--engine', `command:${SHELL}`],
+  ])('keep the rights of the user, and one line says so: %s %s', (option, value) => {
+    if (option === '--engine' && !isAvailable(SHELL_ENGINE)) return;
+    const place = mkdtempSync(join(folder, 'user-'));
+    writeFileSync(join(place, 'bug.sql'), 'SELECT * FROM nowhere;\n');
+    const { stderr } = runAs(['reduce', 'bug.sql', option, value], { prefix: [], cwd: place });
+    expect(stderr.split('\n').filter((line) => line.includes('--sandbox on'))).toHaveLength(1);
+  });
+});
+
+describe('a script', () => {
+  it('does not see the files of the script before it', async () => {
+    const engine = await openEngine('duckdb', { allowances: { files: true, extensions: [] } });
+    try {
+      const read = "SELECT * FROM 'left.csv'";
+      const write = ["COPY (SELECT 1 AS a) TO 'left.csv'", read];
+      expect(await engine.run(write, RUN_OPTIONS)).toMatchObject({ results: [{}, { rows: ['1'] }] });
+      expect(await engine.run([read], RUN_OPTIONS)).toMatchObject({ results: [{ errors: [{}] }] });
+      expect(await engine.run(write, RUN_OPTIONS)).toMatchObject({ results: [{}, { rows: ['1'] }] });
+    } finally {
+      await engine.close();
+    }
+  });
+
+  it.runIf(isAvailable(SHELL_ENGINE))('cannot read secrets of our environment', async () => {
+    process.env['MINREPRO_TEST_SECRET'] = 'hush';
+    const engine = await openEngine(SHELL_ENGINE, { allowances: { files: true, extensions: [] } });
+    try {
+      const run = await engine.run(['.shell env; pwd\n'], RUN_OPTIONS);
+      const rows = run.kind === 'finished' ? (run.results[0]?.rows ?? []) : [];
+      expect(rows.join('\n')).not.toContain('hush');
+      const cwd = rows.at(-1) ?? '';
+      expect(rows).toEqual(expect.arrayContaining([`HOME=${cwd}`, `TMPDIR=${cwd}`]));
+    } finally {
+      delete process.env['MINREPRO_TEST_SECRET'];
+      await engine.close();
+    }
+  });
+});
