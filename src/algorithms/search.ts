@@ -67,12 +67,12 @@ export function candidateFor(search: Search, edit: Edit, isWorth: IsWorth = isSm
   const snapshot = language.snapshot(text, current);
   const size = sizeOf(language, snapshot);
   if (!isWorth(size, search.size)) return undefined;
-  const canonical = language.canonical(snapshot);
+  const candidate: Candidate = { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
   // Checked before `admits`, which has to parse the text.
-  const verdict = search.evaluator.known({ text, canonical });
+  const verdict = search.evaluator.known(candidate);
   if (verdict !== undefined && verdict !== 'reproduced') return undefined;
   const admits = search.admits ?? isAdmissible(language);
-  return admits(current, snapshot) ? { edit, text, snapshot, size, canonical } : undefined;
+  return admits(current, snapshot) ? candidate : undefined;
 }
 
 function isAdmissible(language: Language): (before: Snapshot, after: Snapshot) => boolean {
@@ -83,7 +83,11 @@ function isAdmissible(language: Language): (before: Snapshot, after: Snapshot) =
 export function plainCandidate({ language }: Search, base: Snapshot, edit: Edit): Candidate {
   const text = applyEdit(base.text, edit, language.separator);
   const snapshot = language.snapshot(text, base);
-  return { edit, text, snapshot, size: sizeOf(language, snapshot), canonical: language.canonical(snapshot) };
+  return { edit, text, snapshot, size: sizeOf(language, snapshot), canonical: canonicalKey(language, snapshot) };
+}
+
+function canonicalKey(language: Language, snapshot: Snapshot): string {
+  return language.canonicalKey?.(snapshot) ?? language.canonical(snapshot);
 }
 
 /** The items without the empty ones. Between two items the event loop may turn, and the limits of the search are checked. */

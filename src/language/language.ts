@@ -12,6 +12,8 @@ export interface Language {
   snapshot(text: string, previous?: Snapshot): Snapshot;
   /** The text without comments and redundant white space: equal for texts that differ in nothing else. */
   canonical(snapshot: Snapshot): string;
+  /** Equal exactly for texts with equal canonical texts, and shorter for long ones; the canonical text if absent. */
+  canonicalKey?(snapshot: Snapshot): string;
   /** The size of a text, in the unit that reports use. */
   countTokens(text: string): number;
   /** What `countTokens` counts, in the plural, for messages; `tokens` if absent. */

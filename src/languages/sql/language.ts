@@ -86,6 +86,8 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
       : {}),
     canonical: (snapshot) =>
       (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
+    canonicalKey: (snapshot) =>
+      (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonicalKey).join(';\n'),
   };
 }
 

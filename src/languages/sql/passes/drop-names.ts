@@ -5,7 +5,7 @@
  */
 import type { Edit } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
-import { halvingRanges, largestFirst } from '../../../passes/edit-order.js';
+import { gainOf, halvingRanges, largestFirst } from '../../../passes/edit-order.js';
 import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../names/script-model.js';
 import type { SqlSnapshot } from '../snapshot.js';
@@ -102,10 +102,11 @@ function* removalsOfMany(
 
 function* removals(snapshot: SqlSnapshot, model: ScriptModel, drops: readonly Drop[]): Generator<Edit | undefined> {
   for (const { note, seeds } of drops) {
-    for (const withUnused of [true, false]) {
-      const edit = yield* removeWithUses(snapshot, model, { ...seeds, withUnused }, note);
-      yield edit && leavesText(snapshot, edit) ? edit : undefined;
-    }
+    const larger = yield* removeWithUses(snapshot, model, { ...seeds, withUnused: true }, note);
+    yield larger && leavesText(snapshot, larger) ? larger : undefined;
+    const edit = yield* removeWithUses(snapshot, model, seeds, note);
+    if (!edit || (larger && gainOf(edit) === gainOf(larger))) continue;
+    yield leavesText(snapshot, edit) ? edit : undefined;
   }
   for (const statement of model.statements) yield* withoutAliases(snapshot, statement);
 }

@@ -1,20 +1,24 @@
 /** Parsed statements, cached by their text. A statement is parsed when its tree is first used. */
+import { createHash } from 'node:crypto';
 import { type Failure, type Parsed, parseTokens, type Tokens } from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { SqlNode } from '../snapshot.js';
+
+/** Longer canonical texts are replaced by a hash: the statements of a dump are compared in every candidate. */
+const MAX_PLAIN_KEY = 10_000;
 
 /** What the text of a statement alone determines. Offsets count from the start of the statement. */
 export class StatementParse implements Parsed {
   readonly #language: DialectParser;
   readonly #text: string;
-  readonly #tokens: Tokens;
+  readonly #tokens: PackedTokens;
   #parsed: Parsed | undefined;
-  #canonical: string | undefined;
+  #canonicalKey: string | undefined;
 
   constructor(language: DialectParser, text: string, tokens: Tokens) {
     this.#language = language;
     this.#text = text;
-    this.#tokens = tokens;
+    this.#tokens = packTokens(tokens);
   }
 
   get tree(): SqlNode {
@@ -32,14 +36,43 @@ export class StatementParse implements Parsed {
   /** Its tokens, separated by one space each. */
   get canonical(): string {
     const { starts, ends } = this.#tokens;
-    this.#canonical ??= starts.map((start, i) => this.#text.slice(start, ends[i])).join(' ');
-    return this.#canonical;
+    return Array.from(starts, (start, i) => this.#text.slice(start, ends[i])).join(' ');
+  }
+
+  /** Equal exactly for statements with equal canonical texts: the text itself unless it is very long, otherwise a hash. */
+  get canonicalKey(): string {
+    if (this.#canonicalKey === undefined) {
+      const { canonical } = this;
+      this.#canonicalKey =
+        canonical.length <= MAX_PLAIN_KEY ? canonical : createHash('sha1').update(canonical).digest('base64url');
+    }
+    return this.#canonicalKey;
   }
 
   #parse(): Parsed {
-    this.#parsed ??= parseTokens(this.#language.parser, this.#language.lexer.grammar, this.#text, this.#tokens);
+    this.#parsed ??= parseTokens(
+      this.#language.parser,
+      this.#language.lexer.grammar,
+      this.#text,
+      unpackTokens(this.#tokens),
+    );
     return this.#parsed;
   }
+}
+
+/** Tokens in less memory: a dump has millions of them, and most of its statements are never parsed. */
+interface PackedTokens {
+  readonly types: Uint16Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+function packTokens({ types, starts, ends }: Tokens): PackedTokens {
+  return { types: Uint16Array.from(types), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+}
+
+function unpackTokens({ types, starts, ends }: PackedTokens): Tokens {
+  return { types: Array.from(types), starts: Array.from(starts), ends: Array.from(ends) };
 }
 
 /** Tokens per generation: about 100 MB of trees, enough for a script of several megabytes. */
