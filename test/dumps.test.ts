@@ -65,7 +65,7 @@ it.runIf(isAvailable('postgres@17'))('reduces the rows after COPY', async () => 
 
 it.runIf(isAvailable('mariadb'))('runs a dump of mariadb-dump: triggers, routines, views, delimiters', async () => {
   const queries =
-    "SELECT * FROM item; INSERT INTO item (name) VALUES ('new'); SELECT name FROM names; SELECT * FROM log; SELECT f(1)";
+    "SELECT * FROM item; INSERT INTO item (name) VALUES ('new'); SELECT name FROM names; SELECT * FROM log; SELECT f(1); CALL p(5)";
   expect(await runAfter(await open('mariadb'), read('mysql'), queries)).toEqual({
     errors: [],
     rows: [
@@ -74,6 +74,7 @@ it.runIf(isAvailable('mariadb'))('runs a dump of mariadb-dump: triggers, routine
       ['back\\slash', 'ünï 😀', 'NEW'],
       ['x;y'],
       ['2'],
+      ['5'],
     ],
   });
 });

@@ -15,7 +15,8 @@ interface Query {
 }
 
 export interface MysqlConnection {
-  query(query: Query): Promise<[unknown, readonly { readonly name: string }[] | undefined]>;
+  /** With several results, both have one element for each. */
+  query(query: Query): Promise<[unknown, Fields | readonly (Fields | undefined)[] | undefined]>;
   changeUser(options: { database?: string }): Promise<void>;
   end(): Promise<void>;
   on(event: 'error', listener: (error: Error) => void): void;
@@ -31,6 +32,9 @@ export interface MysqlResult {
   /** The number of warnings. */
   readonly warnings: number;
 }
+
+type Rows = readonly (readonly (string | null)[])[];
+type Fields = readonly { readonly name: string }[];
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -60,9 +64,23 @@ export async function connectMysql(module: string, url: string, login: MysqlLogi
 
 export async function queryMysql(connection: MysqlConnection, sql: string): Promise<MysqlResult> {
   const [rows, fields] = await connection.query({ sql, rowsAsArray: true, typeCast: asText });
-  if (fields) return { columns: fields.map(({ name }) => name), rows: rows as (string | null)[][], warnings: 0 };
+  if (isList(fields)) return joinResults(rows as readonly Rows[], fields);
+  if (fields) return { columns: fields.map(({ name }) => name), rows: rows as Rows, warnings: 0 };
   const { warningStatus } = rows as { warningStatus?: number };
   return { columns: [], rows: [], warnings: warningStatus ?? 0 };
+}
+
+function isList(
+  fields: Fields | readonly (Fields | undefined)[] | undefined,
+): fields is readonly (Fields | undefined)[] {
+  return fields?.some((field) => field === undefined || Array.isArray(field)) ?? false;
+}
+
+/** CALL returns the results of all queries of the procedure, then its own without fields. The rows of all of them count. */
+function joinResults(results: readonly Rows[], fields: readonly (Fields | undefined)[]): MysqlResult {
+  const rows = results.flatMap((result, i) => (fields[i] === undefined ? [] : result));
+  const columns = fields.flatMap((names) => names?.map(({ name }) => name) ?? []);
+  return { columns, rows, warnings: 0 };
 }
 
 /** Values as the server writes them; binary values in hexadecimal unless they are printable. */
