@@ -9,7 +9,7 @@ import { absoluteCommand } from '../options/absolute-command.js';
 import { commandFolders } from '../system/confinement.js';
 import { runProgram, signalOfStatus } from '../system/process.js';
 import { startFailure } from '../system/program-error.js';
-import type { SandboxOptions } from '../system/sandbox.js';
+import { entryFailure, type SandboxOptions } from '../system/sandbox.js';
 import { sandboxOptions } from '../system/sandbox-options.js';
 import { scratchFolder, scratchFolderError } from '../system/scratch-folder.js';
 import { UnavailableError } from '../system/unavailable-error.js';
@@ -62,6 +62,8 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
           timeLimit,
           signal,
         });
+        const failure = entryFailure(sandbox, finished);
+        if (failure !== undefined) return { verdict: 'unknown', detail: failure };
         const result = resultFor(finished, timeLimit);
         // The shell names itself in its messages: the command itself is gone, not a program that it calls.
         if (hasWorked && result.notStarted && finished.stderr.startsWith(`${SHELL_NAME}: `))

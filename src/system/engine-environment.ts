@@ -1,8 +1,10 @@
 /** The environment of engine processes: what they need to run, and nothing of ours that may be secret. */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
 /** How programs are found and linked, what they print, and how sanitizers behave. */
 const NEEDED =
-  /^(?:PATH|LANG|LANGUAGE|LC_\w+|TZ|TERM|NODE_OPTIONS|LD_\w+|DYLD_\w+|\w*SAN_OPTIONS|\w+SAN_SYMBOLIZER_PATH)$/;
+  /^(?:PATH|LANG|LANGUAGE|LC_\w+|TZ|TERM|USER|LOGNAME|NODE_OPTIONS|LD_\w+|DYLD_\w+|\w*SAN_OPTIONS|\w+SAN_SYMBOLIZER_PATH)$/;
 /** What clients of a server read: addresses, certificates and passwords of the login that the user gave. */
 const FOR_SERVERS = /^(?:PG\w+|MYSQL_\w+|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS)$/;
 
@@ -17,5 +19,6 @@ export function engineEnvironment({ folder, connects = false }: EnvironmentOptio
   const isKept = (name: string): boolean => NEEDED.test(name) || (connects && FOR_SERVERS.test(name));
   const kept = Object.entries(process.env).filter(([name]) => isKept(name));
   // Leaks at exit are not a failure of the script, unless the user asks for them.
-  return { ASAN_OPTIONS: 'detect_leaks=0', ...Object.fromEntries(kept), HOME: folder, TMPDIR: folder };
+  const settings = { ASAN_OPTIONS: 'detect_leaks=0', ...(connects ? { PGPASSFILE: join(homedir(), '.pgpass') } : {}) };
+  return { ...settings, ...Object.fromEntries(kept), HOME: folder, TMPDIR: folder };
 }

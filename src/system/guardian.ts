@@ -31,7 +31,7 @@ while [ $round -lt 50 ] && cd /proc; do
   round=$((round + 1))
   sleep 0.1
 done
-[ -z "$folder" ] || rm -rf "$folder"`;
+[ -z "$folder" ] || rm -rf "$folder" || { chmod -R u+rwx "$folder"; rm -rf "$folder"; }`;
 
 const TAG_VARIABLE = 'MINREPRO_RUN';
 const tag: string = randomUUID();

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { bubblewrapCommand } from './bubblewrap.js';
 import { type Access, type Confinement, confinementOf } from './confinement.js';
-import { type Command, runProgram } from './process.js';
+import { type Command, type Finished, runProgram } from './process.js';
 import { scratchFolder } from './scratch-folder.js';
 import { seatbeltCommand } from './seatbelt.js';
 import { UnavailableError } from './unavailable-error.js';
@@ -86,6 +86,16 @@ export async function openSandbox(
     );
   hasNoticed = true;
   return NO_SANDBOX;
+}
+
+/** Why a program did not start inside a sandbox; undefined if it did. */
+export function entryFailure(
+  sandbox: Sandbox | undefined,
+  { code, stderr }: Pick<Finished, 'code' | 'stderr'>,
+): string | undefined {
+  if (sandbox?.mechanism === undefined || code === 0) return undefined;
+  const [line] = new RegExp(`^${sandbox.mechanism}: .*$`, 'm').exec(stderr) ?? [];
+  return line === undefined ? undefined : `the sandbox could not be entered (${line}); try --sandbox off`;
 }
 
 function sandboxOf({ program, platform, path, command: enter }: FoundMechanism, writable: readonly string[]): Sandbox {

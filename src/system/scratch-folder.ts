@@ -41,11 +41,13 @@ export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFold
   };
 }
 
-/** Removes what a folder contains. Returns whether there was anything. */
-export function emptyFolder(path: string): boolean {
-  const names = readdirSync(path);
-  for (const name of names) removeFolder(join(path, name));
-  return names.length > 0;
+/** Whether a folder contains nothing. */
+export function isEmptyFolder(path: string): boolean {
+  try {
+    return readdirSync(path).length === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** The error to throw if a scratch folder cannot be created or written. */
@@ -117,6 +119,18 @@ function removeFolder(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // A process that was just killed may still write to the folder.
+    try {
+      makeRemovable(path);
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // A process that was just killed may still write to the folder.
+    }
   }
+}
+
+/** A script may have created folders without permissions. */
+function makeRemovable(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) makeRemovable(join(folder, entry.name));
 }

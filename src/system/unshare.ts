@@ -11,6 +11,7 @@ import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
  */
 const SET_UP = `
 set -e
+trap 'echo "unshare: the sandbox could not be set up" >&2' EXIT
 path=$PATH PATH=$PATH:/usr/sbin:/sbin
 stage=$1 uid=$2 gid=$3 folder=$4; shift 4
 each() {

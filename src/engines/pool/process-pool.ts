@@ -11,7 +11,7 @@ import { engineEnvironment } from '../../system/engine-environment.js';
 import { guardMemory } from '../../system/memory-guard.js';
 import { killGroup, signalOfStatus, startProcess } from '../../system/process.js';
 import { openSandbox, type Sandbox } from '../../system/sandbox.js';
-import { emptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
+import { isEmptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
 import {
   type Engine,
   EngineError,
@@ -130,7 +130,7 @@ export class ProcessPool implements Engine {
         child.off('message', onMessage).off('exit', onExit).off('error', onError);
         signal.removeEventListener('abort', stop);
         // A process may still have files open that the script wrote, or run something that writes them.
-        if (isReused && !emptyFolder(worker.folder.path)) this.#idle.push(worker);
+        if (isReused && isEmptyFolder(worker.folder.path)) this.#idle.push(worker);
         else this.#end(worker);
       };
       const finish = (run: ScriptRun | Interrupted, isReused = false): void => {

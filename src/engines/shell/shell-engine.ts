@@ -6,11 +6,12 @@ import { crashDetail, sanitizerDetail } from '../../system/crash-detail.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
 import { type Command, type Finished, runProgram, signalOfStatus } from '../../system/process.js';
 import { ProgramError, startFailure } from '../../system/program-error.js';
-import { NO_SANDBOX, openSandbox, type Sandbox } from '../../system/sandbox.js';
-import { emptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
+import { entryFailure, NO_SANDBOX, openSandbox, type Sandbox } from '../../system/sandbox.js';
+import { isEmptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
 import {
   EMPTY_RESULT,
   type Engine,
+  EngineError,
   type OpenOptions,
   outputOf,
   type PlanReader,
@@ -55,7 +56,7 @@ const COMPARE_EVERY = 100;
 /** Runs one script at a time. */
 interface Slot {
   /** The working directory of the shells. */
-  readonly folder: ScratchFolder;
+  folder: ScratchFolder;
   /** Contains the script of a shell that is not shared. */
   readonly scripts: ScratchFolder;
   shell: ShellProcess | undefined;
@@ -196,6 +197,8 @@ export class ShellEngine implements Engine {
       input: encodeText(script),
       maxOutput: MAX_OUTPUT,
     });
+    const failure = entryFailure(this.#sandbox, finished);
+    if (failure !== undefined) throw new EngineError(`${this.name}: ${failure}`);
     return { ...finished, signal: finished.signal ?? signalOfStatus(finished.code) };
   }
 
@@ -238,9 +241,14 @@ export class ShellEngine implements Engine {
     slot.shell = undefined;
   }
 
-  /** Removes the files that a script wrote. Its shell may still have them open. */
+  /** The next script gets another folder if this one wrote files. The shells may still have them open. */
   #removeFiles(slot: Slot): void {
-    if (emptyFolder(slot.folder.path)) this.#closeShell(slot);
+    if (isEmptyFolder(slot.folder.path)) return;
+    this.#closeShell(slot);
+    slot.spare?.close();
+    slot.spare = undefined;
+    slot.folder.remove();
+    slot.folder = scratchFolder();
   }
 }
 
