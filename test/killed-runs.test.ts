@@ -71,20 +71,24 @@ describe.each([1, 2])('a run with %i jobs that is killed', (jobs) => {
     return whole;
   };
 
-  it.each(MOMENTS)('%s any operation on its files has the same result when it is resumed', async (moment) => {
-    const whole = await uninterrupted();
-    for (let last = 1, isKilled = true; isKilled; last++) {
-      rmSync(output, { force: true });
-      calls = 0;
-      isKilled = await runUntilKilled(dyingFiles(last, moment), { jobs });
-      const before = result();
-      // The output is missing or a whole text that fails, at every moment.
-      expect(before?.includes('needle') ?? true).toBe(true);
-      if (isKilled && !(isFinished() && before === whole.text)) await run({ resume: true, jobs });
-      expect([result(), readdirSync(folder)]).toEqual([whole.text, ['out.sql']]);
-      expect(calls - whole.calls).toBeLessThanOrEqual(jobs);
-    }
-  });
+  // With several jobs, only the calls in flight differ: one moment is enough.
+  it.each(jobs === 1 ? MOMENTS.slice(0, 2) : MOMENTS.slice(1, 2))(
+    '%s any operation on its files has the same result when it is resumed',
+    async (moment) => {
+      const whole = await uninterrupted();
+      for (let last = 1, isKilled = true; isKilled; last++) {
+        rmSync(output, { force: true });
+        calls = 0;
+        isKilled = await runUntilKilled(dyingFiles(last, moment), { jobs });
+        const before = result();
+        // The output is missing or a whole text that fails, at every moment.
+        expect(before?.includes('needle') ?? true).toBe(true);
+        if (isKilled && !(isFinished() && before === whole.text)) await run({ resume: true, jobs });
+        expect([result(), readdirSync(folder)]).toEqual([whole.text, ['out.sql']]);
+        expect(calls - whole.calls).toBeLessThanOrEqual(jobs);
+      }
+    },
+  );
 
   it('again and again while it is resumed never gets a worse text', async () => {
     const whole = await uninterrupted();

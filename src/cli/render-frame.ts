@@ -32,11 +32,14 @@ interface Piece {
 }
 
 const MAX_SCRIPT_LINES = 12;
+/** A narrower terminal shows the sizes only. */
+const MIN_COLUMNS = 20;
 
 /** Each line is narrower than the terminal, and all of them are lower than it. */
 export function renderFrame(state: ViewState, { columns, rows }: FrameSize, paint: Paint = withoutColour): string[] {
   const width = Math.max(1, columns - 1);
   const height = Math.max(1, rows - 1);
+  if (columns < MIN_COLUMNS) return [cutToWidth(shortStatus(state), width)];
   const status = statusOf(state).flatMap((pieces) => flow(pieces, width, paint));
   if (status.length + 2 > height) return status.slice(0, height);
   return [
@@ -51,6 +54,10 @@ export function renderLine(state: ViewState): string {
   return statusOf(state)
     .map((pieces) => pieces.map(({ text }) => text).join(' '))
     .join('; ');
+}
+
+function shortStatus({ preparing, tokens, tokensBefore, seconds }: ViewState): string {
+  return preparing === undefined ? `${tokens}/${tokensBefore}` : `${seconds.toFixed(0)} s`;
 }
 
 function statusOf(state: ViewState): Piece[][] {
@@ -112,7 +119,7 @@ function flow(pieces: readonly Piece[], width: number, paint: Paint): string[] {
     if (last && last.width + 1 + widthOf(cut) <= width) {
       last.text += ` ${painted}`;
       last.width += 1 + widthOf(cut);
-    } else lines.push({ text: painted, width: widthOf(cut) });
+    } else lines.push({ text: painted.trimStart(), width: widthOf(cut) });
   }
   return lines.map(({ text }) => text);
 }

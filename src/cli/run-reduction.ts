@@ -135,7 +135,8 @@ function reportFailure({ name, output, opened, options }: Run, error: unknown, b
     printResume(files);
   } else if (error instanceof UsageError) {
     // The output file cannot be written: the best text so far is nowhere else.
-    if (best !== options.text) process.stdout.write(encodeText(best));
+    if (best !== options.text) printBest(best);
+    printResume(files);
     throw error;
   } else {
     keepBest(output, best, options.text);
@@ -151,8 +152,13 @@ function printResume({ journal }: RunFiles): void {
 /** Says where the best text so far is, if there is a better one than the original. */
 function keepBest(output: string, best: string, original: string): void {
   if (best === original) return;
-  if (output === STANDARD_STREAM) process.stdout.write(encodeText(best));
+  if (output === STANDARD_STREAM) printBest(best);
   else printNotice(`the best text so far is in ${output}`);
+}
+
+/** Every byte of the text, unless a terminal would execute some of them. */
+function printBest(text: string): void {
+  process.stdout.write(process.stdout.isTTY ? visibleText(text) : encodeText(text));
 }
 
 /** Where candidates with other failures are kept. */
