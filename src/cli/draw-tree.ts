@@ -1,8 +1,11 @@
 /** Draws a tree as indented lines. A node with a single child shares the line of that child. */
 import type { Node } from '../syntax/index.js';
 
-export function drawTree(tree: Node, text: string): string {
-  const lines: string[] = [];
+/** The indentation of deeper nodes would need more room than the nodes. */
+const MAX_DEPTH = 300;
+
+/** Yields lines without line ends. */
+export function* drawTree(tree: Node, text: string): Generator<string> {
   const stack: { node: Node; lead: string; isLast: boolean; isRoot: boolean }[] = [
     { node: tree, lead: '', isLast: true, isRoot: true },
   ];
@@ -15,13 +18,14 @@ export function drawTree(tree: Node, text: string): string {
     }
     names.push(node.kind === 'token' ? JSON.stringify(text.slice(node.start, node.end)) : labelOf(node));
     const branch = top.isRoot ? '' : top.isLast ? '└ ' : '├ ';
-    lines.push(`${top.lead}${branch}${names.join(' › ')}`);
+    const isTooDeep = node.children.length > 0 && top.lead.length >= 2 * MAX_DEPTH;
+    yield `${top.lead}${branch}${names.join(' › ')}${isTooDeep ? ' …' : ''}`;
+    if (isTooDeep) continue;
     const lead = top.isRoot ? '' : `${top.lead}${top.isLast ? '  ' : '│ '}`;
     for (let i = node.children.length - 1; i >= 0; i--) {
       stack.push({ node: node.children[i] as Node, lead, isLast: i === node.children.length - 1, isRoot: false });
     }
   }
-  return lines.join('\n');
 }
 
 function labelOf(node: Node): string {

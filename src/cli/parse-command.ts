@@ -59,9 +59,9 @@ export function runParse(args: Arguments, registry: Registry): void {
     progress.done();
     const report =
       values['json'] === true
-        ? asJson(file, coverage)
+        ? [JSON.stringify({ file, ...coverage })]
         : asText(file, language, snapshot, coverage, values['tree'] === true);
-    process.stdout.write(report);
+    writeLines(report);
   }
 }
 
@@ -95,32 +95,55 @@ function visibleLeaves(tree: Node): number {
   return count;
 }
 
-function asJson(file: string, coverage: Coverage): string {
-  return `${JSON.stringify({ file, ...coverage })}\n`;
+const LINES_PER_WRITE = 1_000;
+
+/** The trees of a large script do not fit into one string. */
+function writeLines(lines: Iterable<string>): void {
+  let batch: string[] = [];
+  const write = (): void => {
+    if (batch.length > 0) process.stdout.write(`${batch.join('\n')}\n`);
+    batch = [];
+  };
+  for (const line of lines) if (batch.push(line) >= LINES_PER_WRITE) write();
+  write();
 }
 
-function asText(
+function* asText(
   file: string,
   language: Language,
   { text, statements: all }: Snapshot,
   coverage: Coverage,
   withTrees: boolean,
-): string {
-  const lines: string[] = [];
+): Generator<string> {
+  const lineOf = lineCounter(text);
   for (const { start, end, tree, isCovered } of withTrees ? all : []) {
-    const { line } = placeOf(text, start);
-    lines.push(`line ${line}${isCovered ? '' : ', generic'}`, drawTree(tree, text.slice(start, end)), '');
+    yield `line ${lineOf(start)}${isCovered ? '' : ', generic'}`;
+    yield* drawTree(tree, text.slice(start, end));
+    yield '';
   }
   const { statements, tokens, covered, generic, firstFailure } = coverage;
   const share = statements === 0 ? '' : ` (${((100 * covered) / statements).toFixed(1)} %)`;
   const name = language.grammar?.name ?? language.name;
-  lines.push(
-    `${file}: ${statements} statement${statements === 1 ? '' : 's'}, ${tokens} tokens without terminators; ${name} covers ${covered}${share}, generic ${generic}`,
-  );
+  yield `${file}: ${statements} statement${statements === 1 ? '' : 's'}, ${tokens} tokens without terminators; ${name} covers ${covered}${share}, generic ${generic}`;
   if (firstFailure) {
     const { line, column, token } = firstFailure;
-    const place = token === '' ? 'the end of the statement' : JSON.stringify(token);
-    lines.push(`${file}:${line}:${column}: the first statement that is not covered, at ${place}`);
+    const place = token === '' ? 'the end of the statement' : JSON.stringify(shortened(token));
+    yield `${file}:${line}:${column}: the first statement that is not covered, at ${place}`;
   }
-  return `${lines.join('\n')}\n`;
+}
+
+/** The line of an offset. Offsets are passed in ascending order. */
+function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let newline = text.indexOf('\n');
+  return (offset) => {
+    for (; newline >= 0 && newline < offset; newline = text.indexOf('\n', newline + 1)) line++;
+    return line;
+  };
+}
+
+const MAX_TOKEN_LENGTH = 200;
+
+function shortened(token: string): string {
+  return token.length <= MAX_TOKEN_LENGTH ? token : `${token.slice(0, MAX_TOKEN_LENGTH)}…`;
 }

@@ -54,3 +54,14 @@ export function encodeText(text: string): Uint8Array {
     ),
   );
 }
+
+/**
+ * A string that does not share memory with the text it was cut from: a slice that is kept would keep the whole text alive.
+ * The runtime copies slices of less than 13 characters itself.
+ */
+export function ownCopy(slice: string): string {
+  if (slice.length < 13) return slice;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all characters of one byte
+  const encoding = /^[\x00-\xff]*$/.test(slice) ? 'latin1' : 'utf16le';
+  return Buffer.from(slice, encoding).toString(encoding);
+}

@@ -1,10 +1,11 @@
 /** The size of SQL scripts, the same for all dialects, so that figures can be compared. */
-
 import { copyDataIn } from './script/copy-data.js';
+import { createSkimmer } from './skim.js';
 
-const TOKEN =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|\s+|x?'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|0x[\da-f]+|[\p{L}_][\p{L}\p{N}_$]*|->>|->|\|\||<<|>>|<=|>=|<>|!=|==|::|:=|[\s\S]/iuy;
-const BLANK = /--|\/\*|\s/y;
+/** Up to a thousand characters at a time, because the matcher needs memory for each repetition. */
+const SPACE = /\s{1,1000}/y;
+const OPERATOR = /->>|->|\|\||<<|>>|<=|>=|<>|!=|==|::|:=|[\s\S]/uy;
+const QUOTES: ReadonlySet<string> = new Set(["'", '"', '`']);
 
 /** A string, quoted name, number, word or operator counts as one token; white space and comments count as none. */
 export function countTokens(text: string): number {
@@ -26,13 +27,59 @@ function countFields(text: string, start: number, end: number): number {
 }
 
 function countSqlTokens(text: string): number {
+  const { endOfQuoted, endOfComment, endOfWord } = createSkimmer(text);
   let count = 0;
-  // No token is copied: a dump has millions of them.
-  for (let offset = 0; offset < text.length; offset = TOKEN.lastIndex) {
-    BLANK.lastIndex = offset;
-    if (!BLANK.test(text)) count++;
-    TOKEN.lastIndex = offset;
-    TOKEN.test(text);
+  for (let offset = 0; offset < text.length; ) {
+    const behind = endOfBlank(offset);
+    if (behind > offset) {
+      offset = behind;
+      continue;
+    }
+    count++;
+    offset = endOfToken(offset);
   }
   return count;
+
+  /** White space or a comment. */
+  function endOfBlank(from: number): number {
+    const code = text.charCodeAt(from);
+    // Most characters are neither.
+    if (code > 47 && code < 128) return from;
+    SPACE.lastIndex = from;
+    return SPACE.test(text) ? SPACE.lastIndex : endOfComment(from);
+  }
+
+  function endOfToken(from: number): number {
+    const char = text[from] as string;
+    const hasPrefix = (char === 'x' || char === 'X') && text[from + 1] === "'";
+    const quote = hasPrefix ? "'" : char;
+    const quoted = QUOTES.has(quote) ? endOfQuoted(hasPrefix ? from + 1 : from, quote, true) : -1;
+    if (quoted >= 0) return quoted;
+    const number = endOfNumber(text, from);
+    if (number > from) return number;
+    const word = endOfWord(from);
+    if (word > from) return word;
+    OPERATOR.lastIndex = from;
+    OPERATOR.test(text);
+    return OPERATOR.lastIndex;
+  }
+}
+
+/** Digits with an optional point and exponent; the offset itself if no number starts there. */
+function endOfNumber(text: string, from: number): number {
+  let end = endOfDigits(text, from);
+  if (text[end] === '.') {
+    const fraction = endOfDigits(text, end + 1);
+    if (end > from || fraction > end + 1) end = fraction;
+  }
+  if (end === from || (text[end] !== 'e' && text[end] !== 'E')) return end;
+  const sign = text[end + 1] === '+' || text[end + 1] === '-' ? 1 : 0;
+  const exponent = endOfDigits(text, end + 1 + sign);
+  return exponent > end + 1 + sign ? exponent : end;
+}
+
+function endOfDigits(text: string, from: number): number {
+  let end = from;
+  while (text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++;
+  return end;
 }

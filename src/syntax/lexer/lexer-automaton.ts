@@ -18,8 +18,8 @@ export interface AutomatonState {
   readonly accepts: readonly number[];
   /** Next states by ASCII code. */
   readonly ascii: (AutomatonState | null | undefined)[];
-  /** Next states by code point from 128. */
-  readonly nonAscii: Map<number, AutomatonState | null>;
+  /** Next states by class of code points from 128: the rules do not tell the members of a class apart. */
+  readonly nonAscii: (AutomatonState | null | undefined)[];
   /** Next state at the end of the text. */
   atEnd: AutomatonState | null | undefined;
   /** Only in states with many configurations: offsets of the configurations that match each ASCII code. */
@@ -34,16 +34,27 @@ const MAX_UNINDEXED_CONFIGURATIONS = 64;
 
 const EMPTY_STACK = 0;
 
+/**
+ * How deep rules can call each other. A match that needs more depth, such as comments in comments in comments, fails there: the
+ * number of states and their sizes grow with the depth.
+ */
+const MAX_STACK_DEPTH = 200;
+
 /** Owns the states of one lexer, in all its modes. */
 export class LexerAutomaton {
   readonly #network: LexerNetwork;
   readonly #states = new Map<string, AutomatonState>();
   /** Call stacks as a tree with shared tails: the network state to return to, and the id of the rest of the stack. */
-  readonly #stacks: { readonly returnTo: number; readonly below: number }[] = [{ returnTo: -1, below: -1 }];
+  readonly #stacks: { readonly returnTo: number; readonly below: number; readonly depth: number }[] = [
+    { returnTo: -1, below: -1, depth: 0 },
+  ];
   readonly #stackIds = new Map<string, number>();
+  /** The first code point of each class. */
+  readonly #classStarts: readonly number[];
 
   constructor(network: LexerNetwork) {
     this.#network = network;
+    this.#classStarts = classStarts(network);
   }
 
   /** The start state of a mode; `entries` are indices into the entries of the network, in order of priority. */
@@ -58,12 +69,13 @@ export class LexerAutomaton {
 
   /** The state after a code point; null if no configuration matches it. */
   step(state: AutomatonState, code: number): AutomatonState | null {
-    const cached = code < 128 ? state.ascii[code] : state.nonAscii.get(code);
+    const charClass = code < 128 ? 0 : this.#classOf(code);
+    const cached = code < 128 ? state.ascii[code] : state.nonAscii[charClass];
     if (cached !== undefined) return cached;
     const isMatch = (target: LexerState): boolean => target.kind === 'chars' && contains(target.set, code);
     const next = this.#reach(state, isMatch, code < 128 ? this.#offsetsFor(state, code) : undefined);
     if (code < 128) state.ascii[code] = next;
-    else state.nonAscii.set(code, next);
+    else state.nonAscii[charClass] = next;
     return next;
   }
 
@@ -71,6 +83,16 @@ export class LexerAutomaton {
   stepAtEnd(state: AutomatonState): AutomatonState | null {
     if (state.atEnd === undefined) state.atEnd = this.#reach(state, (target) => target.kind === 'end');
     return state.atEnd;
+  }
+
+  #classOf(code: number): number {
+    let low = 0;
+    for (let high = this.#classStarts.length - 1; low < high; ) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#classStarts[middle] as number) <= code) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 
   #offsetsFor(state: AutomatonState, code: number): readonly number[] | undefined {
@@ -131,41 +153,54 @@ export class LexerAutomaton {
     into: number[],
     seen: Set<number>,
   ): boolean {
-    const key = ((stack * this.#network.states.length + stateId) * this.#network.entries.length + entry) * 2 + flag;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    const state = this.#network.states[stateId] as LexerState;
-    switch (state.kind) {
-      case 'split': {
-        const newFlag = state.nonGreedy ? 1 : flag;
-        let accepted = false;
-        for (const target of state.targets) {
-          accepted = this.#close(target, stack, entry, newFlag, isAfterAccept, into, seen) || accepted;
+    const { states, entries, ruleStarts } = this.#network;
+    let accepted = false;
+    // Three numbers per task, the next one last. No recursion: a rule may consist of thousands of optional parts.
+    const tasks = [stateId, stack, flag];
+    while (tasks.length > 0) {
+      const currentFlag = tasks.pop() as number;
+      const currentStack = tasks.pop() as number;
+      const id = tasks.pop() as number;
+      const key = ((currentStack * states.length + id) * entries.length + entry) * 2 + currentFlag;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const state = states[id] as LexerState;
+      switch (state.kind) {
+        case 'split': {
+          const newFlag = state.nonGreedy ? 1 : currentFlag;
+          for (let i = state.targets.length - 1; i >= 0; i--)
+            tasks.push(state.targets[i] as number, currentStack, newFlag);
+          break;
         }
-        return accepted;
+        case 'call': {
+          const inside = this.#push(state.next, currentStack);
+          if (inside !== undefined) tasks.push(ruleStarts.get(state.rule) as number, inside, currentFlag);
+          break;
+        }
+        case 'stop': {
+          const frame = this.#stacks[currentStack];
+          if (frame && frame.below >= 0) tasks.push(frame.returnTo, frame.below, currentFlag);
+          else {
+            into.push(id, EMPTY_STACK, entry * 2 + currentFlag);
+            accepted = true;
+          }
+          break;
+        }
+        default:
+          if (!isAfterAccept || !currentFlag) into.push(id, currentStack, entry * 2 + currentFlag);
       }
-      case 'call': {
-        const start = this.#network.ruleStarts.get(state.rule) as number;
-        return this.#close(start, this.#push(state.next, stack), entry, flag, isAfterAccept, into, seen);
-      }
-      case 'stop': {
-        const frame = this.#stacks[stack];
-        if (frame && frame.below >= 0)
-          return this.#close(frame.returnTo, frame.below, entry, flag, isAfterAccept, into, seen);
-        into.push(stateId, EMPTY_STACK, entry * 2 + flag);
-        return true;
-      }
-      default:
-        if (!isAfterAccept || !flag) into.push(stateId, stack, entry * 2 + flag);
-        return false;
     }
+    return accepted;
   }
 
-  #push(returnTo: number, below: number): number {
+  /** Undefined if the stack is too deep. */
+  #push(returnTo: number, below: number): number | undefined {
+    const depth = (this.#stacks[below]?.depth ?? 0) + 1;
+    if (depth > MAX_STACK_DEPTH) return undefined;
     const key = `${returnTo},${below}`;
     let id = this.#stackIds.get(key);
     if (id === undefined) {
-      id = this.#stacks.push({ returnTo, below }) - 1;
+      id = this.#stacks.push({ returnTo, below, depth }) - 1;
       this.#stackIds.set(key, id);
     }
     return id;
@@ -182,9 +217,20 @@ export class LexerAutomaton {
           accepts.push(entry);
       }
       const ascii = new Array(128).fill(undefined);
-      state = { configurations, accepts, ascii, nonAscii: new Map(), atEnd: undefined, byCode: undefined };
+      state = { configurations, accepts, ascii, nonAscii: [], atEnd: undefined, byCode: undefined };
       this.#states.set(key, state);
     }
     return state;
   }
+}
+
+function classStarts({ states }: LexerNetwork): number[] {
+  const starts = new Set([0]);
+  for (const state of states) {
+    if (state.kind !== 'chars') continue;
+    state.set.forEach((bound, i) => {
+      starts.add(i % 2 === 0 ? bound : bound + 1);
+    });
+  }
+  return [...starts].sort((a, b) => a - b);
 }

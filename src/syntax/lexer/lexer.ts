@@ -3,6 +3,7 @@
  * hooks for the code in a grammar.
  */
 import { type Grammar, type LexerCommand, UNMATCHED } from '../grammar/grammar.js';
+import { FailedMatches, MIN_FAILED_LENGTH } from './failed-matches.js';
 import { type AutomatonState, LexerAutomaton } from './lexer-automaton.js';
 import { buildLexerNetwork } from './lexer-network.js';
 
@@ -13,6 +14,8 @@ export interface LexerMatch {
   readonly end: number;
   /** The name of the last visible token; undefined if there is none. */
   readonly previous: string | undefined;
+  /** Belongs to the text: hooks can keep here what they found out about it. */
+  readonly memory: Map<string, unknown>;
 }
 
 /**
@@ -115,6 +118,8 @@ export class Scanner {
   #mode = 'DEFAULT_MODE';
   #modeStack: string[] = [];
   #previous: number | undefined;
+  #failed: FailedMatches | undefined;
+  readonly #memory = new Map<string, unknown>();
   /** The type number, offsets and channel of the token that `next` found. */
   type = 0;
   start = 0;
@@ -130,6 +135,15 @@ export class Scanner {
     this.#lexer = lexer;
     this.#text = text;
     this.#position = from;
+  }
+
+  /** Starts again, as if the text began at this offset. What is known about the text makes the second reading faster. */
+  restartAt(offset: number): void {
+    this.#position = offset;
+    this.#mode = 'DEFAULT_MODE';
+    this.#modeStack = [];
+    this.#previous = undefined;
+    this.reached = 0;
   }
 
   /** Continues at another offset in the current mode. */
@@ -170,10 +184,14 @@ export class Scanner {
     const { automaton, modeStarts, outcomes } = this.#lexer;
     const text = this.#text;
     const from = this.#position;
+    const failed = this.#failed;
     let state: AutomatonState | null = modeStarts.get(this.#mode) ?? null;
     let offset = from;
     let best: Outcome | undefined;
     let bestEnd = from;
+    // The last state in which some rule could end, even if its predicates do not hold.
+    let accepting = state;
+    let acceptedAt = from;
     while (state && offset < text.length) {
       let code = text.charCodeAt(offset);
       let next: AutomatonState | null | undefined;
@@ -185,22 +203,31 @@ export class Scanner {
         offset += code > 0xffff ? 2 : 1;
       }
       state = next === undefined ? automaton.step(state, code) : next;
-      if (state && state.accepts.length > 0) {
+      if (!state) break;
+      if (state.accepts.length > 0) {
+        accepting = state;
+        acceptedAt = offset;
         const accepted = this.#accepted(outcomes, state, offset);
         if (accepted) {
           best = accepted;
           bestEnd = offset;
         }
+      } else if (failed !== undefined && offset - acceptedAt > MIN_FAILED_LENGTH && failed.has(state, offset)) {
+        state = null;
+        this.reached = Math.max(this.reached, failed.reached);
       }
     }
     if (state && offset === text.length) {
       const last = automaton.stepAtEnd(state);
+      if (last) acceptedAt = offset;
       const accepted = last && offset > from ? this.#accepted(outcomes, last, offset) : undefined;
       if (accepted) {
         best = accepted;
         bestEnd = offset;
       }
     }
+    if (accepting && offset - acceptedAt > MIN_FAILED_LENGTH)
+      this.#rememberFailure(accepting, acceptedAt, offset, state ? text.length + 1 : offset);
     this.reached = Math.max(this.reached, state ? text.length + 1 : offset);
     if (!best) return undefined;
     for (const action of best.actions) {
@@ -211,6 +238,19 @@ export class Scanner {
     }
     this.#position = bestEnd;
     return best;
+  }
+
+  /** No token ends after `from`, where the automaton was in `state`, although the text matched up to `to`. */
+  #rememberFailure(state: AutomatonState, from: number, to: number, reached: number): void {
+    this.#failed ??= new FailedMatches(this.#text.length);
+    this.#failed.reached = Math.max(this.#failed.reached, reached);
+    let current: AutomatonState | null = state;
+    for (let offset = from; current && offset < to; ) {
+      const code = this.#text.codePointAt(offset) as number;
+      offset += code > 0xffff ? 2 : 1;
+      current = this.#lexer.automaton.step(current, code);
+      if (current) this.#failed.add(current, offset);
+    }
   }
 
   /** The first accepted entry of a state whose predicates hold. */
@@ -226,7 +266,7 @@ export class Scanner {
 
   #describe(start: number, end: number): LexerMatch {
     const previous = this.#previous === undefined ? undefined : this.#lexer.grammar.tokenNames[this.#previous];
-    return { text: this.#text, start, end, previous };
+    return { text: this.#text, start, end, previous, memory: this.#memory };
   }
 
   #switchMode(command: LexerCommand): void {

@@ -94,6 +94,7 @@ function node(kind: Node['kind'], name: string, start: number, end: number, chil
 export function bracketPartners(text: string, starts: readonly number[], ends: readonly number[]): Int32Array {
   const partner = new Int32Array(starts.length).fill(-1);
   const open: { index: number; closing: string }[] = [];
+  const openCount: Record<string, number> = { ')': 0, ']': 0, '}': 0 };
   for (let i = 0; i < starts.length; i++) {
     const start = starts[i] as number;
     if (ends[i] !== start + 1) continue;
@@ -101,14 +102,16 @@ export function bracketPartners(text: string, starts: readonly number[], ends: r
     const closing = CLOSING[char];
     if (closing !== undefined) {
       open.push({ index: i, closing });
-    } else if (char === ')' || char === ']' || char === '}') {
+      openCount[closing] = (openCount[closing] as number) + 1;
+    } else if ((openCount[char] ?? 0) > 0) {
       // Brackets opened after the matching one stay unpaired.
-      const depth = open.findLastIndex(({ closing: expected }) => expected === char);
-      if (depth < 0) continue;
-      const { index } = open[depth] as { index: number };
-      partner[index] = i;
-      partner[i] = index;
-      open.length = depth;
+      for (let top = open.pop(); top; top = open.pop()) {
+        openCount[top.closing] = (openCount[top.closing] as number) - 1;
+        if (top.closing !== char) continue;
+        partner[top.index] = i;
+        partner[i] = top.index;
+        break;
+      }
     }
   }
   return partner;

@@ -8,6 +8,19 @@ export const HINTS: LexerHooks = {
   predicates: { afterVerb: ({ previous }) => previous !== undefined && VERBS.has(previous) },
 };
 
+const LAST_TAGS = 'last dollar tags';
+
+/** The last offset of each text between two dollar signs, with these signs. */
+function lastDollarTags(text: string): Map<string, number> {
+  const last = new Map<string, number>();
+  for (let open = text.indexOf('$'); open >= 0; ) {
+    const close = text.indexOf('$', open + 1);
+    if (close >= 0) last.set(text.slice(open, close + 1), open);
+    open = close;
+  }
+  return last;
+}
+
 /** Strings in dollar quotes, and PostgreSQL's rule for where an operator ends. */
 export const POSTGRES_TOKENS: LexerHooks = {
   predicates: {
@@ -20,10 +33,15 @@ export const POSTGRES_TOKENS: LexerHooks = {
   },
   actions: {
     // The rule matched the opening tag; the string ends behind the same tag.
-    dollarQuote: ({ text, start, end }) => {
+    dollarQuote: ({ text, start, end, memory }) => {
       const tag = text.slice(start, end);
-      const close = text.indexOf(tag, end);
-      return close < 0 ? end : close + tag.length;
+      const lastTags = memory.get(LAST_TAGS) as ReadonlyMap<string, number> | undefined;
+      const isUnclosed = lastTags !== undefined && (lastTags.get(tag) ?? -1) < end;
+      const close = isUnclosed ? -1 : text.indexOf(tag, end);
+      if (close >= 0) return close + tag.length;
+      // After one search of the whole text in vain, an index answers all others.
+      if (!lastTags) memory.set(LAST_TAGS, lastDollarTags(text));
+      return end;
     },
   },
 };

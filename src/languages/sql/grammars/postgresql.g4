@@ -96,6 +96,10 @@ STRING
   ;
 DOLLAR_STRING : '$' ( LETTER ( LETTER | [0-9] )* )? '$' {dollarQuote} -> type(STRING) ;
 QUOTED : ( 'U&' )? '"' ( ~["] | '""' )* '"' ;
-OPERATOR : [-+*/<>=~!@#%^&|`?] [-+*/<>=~!@#%^&|`?]+ {isOperator}? ;
+// At most 63 characters, as in PostgreSQL: all prefixes of a run of such characters are candidates.
+OPERATOR : SIGN SIGN SIGNS_16 SIGNS_16 SIGNS_16 SIGNS_4 SIGNS_4 SIGNS_4 SIGN? {isOperator}? ;
+fragment SIGN : [-+*/<>=~!@#%^&|`?] ;
+fragment SIGNS_4 : SIGN? SIGN? SIGN? SIGN? ;
+fragment SIGNS_16 : SIGNS_4 SIGNS_4 SIGNS_4 SIGNS_4 ;
 HINT : '/*+' .*? '*/' {afterVerb}? ;
 COMMENT : '/*' ( COMMENT | . )*? '*/' -> channel(HIDDEN) ;

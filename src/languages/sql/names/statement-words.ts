@@ -2,7 +2,9 @@
  * The names in the words of a statement, found by regular expressions: this is fast and also works for statements that
  * no grammar covers.
  */
+import { ownCopy } from '../../../edit/text.js';
 import { splitCopy } from '../script/copy-data.js';
+import { createSkimmer } from '../skim.js';
 import type { SqlStatement } from '../snapshot.js';
 import { bare } from './name.js';
 
@@ -20,16 +22,18 @@ export interface StatementWords {
   readonly isTransaction: boolean;
 }
 
-const NAME = String.raw`(?:(?:\w+|"[^"]*"|\x60[^\x60]*\x60|\[[^\]]*\]|'[^']*')\s*\.\s*)*(\w+|"[^"]*"|\x60[^\x60]*\x60|\[[^\]]*\]|'[^']*')`;
+/** Repetitions are bounded, so that a long run of words or dots costs neither time nor memory. */
+const NAME = String.raw`(?:(?:\w+|"[^"]*"|\x60[^\x60]*\x60|\[[^\]]*\]|'[^']*')\s*\.\s*){0,4}(\w+|"[^"]*"|\x60[^\x60]*\x60|\[[^\]]*\]|'[^']*')`;
+const WORDS = String.raw`(?:\w+\s+){0,12}?`;
 const startingWith = (start: string): RegExp => new RegExp(`^${start}${NAME}`, 'i');
 const CREATE = startingWith(
-  String.raw`CREATE\s+(?:[\w=@\x60'"]+\s+)*?(?:TABLE|VIEW|INDEX|TRIGGER|SCHEMA|DATABASE|TYPE|DOMAIN|SEQUENCE|FUNCTION|PROCEDURE|MACRO|AGGREGATE|COLLATION|EXTENSION|ROLE|USER)\s+(?:CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?`,
+  String.raw`CREATE\s+(?:[\w=@\x60'"]+\s+){0,12}?(?:TABLE|VIEW|INDEX|TRIGGER|SCHEMA|DATABASE|TYPE|DOMAIN|SEQUENCE|FUNCTION|PROCEDURE|MACRO|AGGREGATE|COLLATION|EXTENSION|ROLE|USER)\s+(?:CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?`,
 );
 const NAMED = startingWith(String.raw`(?:PREPARE|SAVEPOINT|DECLARE)\s+`);
-const INSERT = startingWith(String.raw`(?:INSERT|REPLACE|UPSERT)\s+(?:[\w]+\s+)*?(?:INTO\s+)`);
-const INDEX = new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?INDEX\s[^(]*?\bON\s+${NAME}`, 'i');
+const INSERT = startingWith(String.raw`(?:INSERT|REPLACE|UPSERT)\s+${WORDS}(?:INTO\s+)`);
+const INDEX = new RegExp(String.raw`^CREATE\s+${WORDS}INDEX\s[^(]*?\bON\s+${NAME}`, 'i');
 const CHANGE = startingWith(
-  String.raw`(?:DELETE\s+FROM|ALTER\s+TABLE|TRUNCATE\s+(?:TABLE\s+)?|ANALYZE|COPY|DROP\s+(?:TABLE|VIEW|INDEX|TRIGGER)\s+(?:IF\s+EXISTS\s+)?)\s*`,
+  String.raw`(?:DELETE\s+FROM|ALTER\s+TABLE|TRUNCATE(?:\s+TABLE\b)?|ANALYZE|COPY|DROP\s+(?:TABLE|VIEW|INDEX|TRIGGER)\b(?:\s+IF\s+EXISTS\b)?)\s*`,
 );
 /** Patterns by the first word of a statement, so that only those that can match are tried. */
 type PatternsByVerb = ReadonlyMap<string, readonly RegExp[]>;
@@ -55,8 +59,8 @@ const SERVES = byVerb({
   drop: [CHANGE],
   create: [
     INDEX,
-    new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TRIGGER\s[\s\S]*?\bON\s+${NAME}`, 'i'),
-    new RegExp(String.raw`^CREATE\s+(?:\w+\s+)*?TABLE\s[\s\S]*?\b(?:INHERITS|PARTITION\s+OF)\s*\(?\s*${NAME}`, 'i'),
+    new RegExp(String.raw`^CREATE\s+${WORDS}TRIGGER\s[\s\S]*?\bON\s+${NAME}`, 'i'),
+    new RegExp(String.raw`^CREATE\s+${WORDS}TABLE\s[\s\S]*?\b(?:INHERITS|PARTITION\s+OF)\s*(?:\(\s*)?${NAME}`, 'i'),
   ],
 });
 const REQUIRES = byVerb({
@@ -66,13 +70,11 @@ const REQUIRES = byVerb({
   delete: [startingWith(String.raw`DELETE\s+FROM\s+`)],
   create: [INDEX],
 });
-const TABLE = /^CREATE\s+(?:\w+\s+)*?(?:TABLE|VIEW)\b/i;
+const TABLE = new RegExp(String.raw`^CREATE\s+${WORDS}(?:TABLE|VIEW)\b`, 'i');
 const DROP = /^(?:DROP|ALTER|DETACH|ROLLBACK)\b/i;
 const AMBIENT =
   /^(?:PRAGMA\s+[^\s=(]+\s*[=(]|SET|RESET|USE|BEGIN|START|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE|ATTACH|DETACH|ANALYZE|VACUUM|REINDEX|LOAD|INSTALL|[.\\])/i;
 const TRANSACTION = /^(?:BEGIN|START\s+TRANSACTION|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
-const WORD = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|[\p{L}_][\p{L}\p{N}_$]*|"[^"]*"|`[^`]*`|\[[^\]]*\]/gu;
-
 /** Words of nearly every statement, which are hardly ever names of tables. */
 const COMMON = new Set(
   'select from where and or not null insert into values create table as on in is by order group having union all case when then else end between like set update delete join left inner cross cast integer text real count sum max min'.split(
@@ -80,14 +82,17 @@ const COMMON = new Set(
   ),
 );
 
+const MAX_POOLED_NAMES = 10_000;
 const namePool = new Map<string, string>();
 
 /** The same string object for equal names, so that the words of many statements need little memory. */
 function pooled(name: string): string {
   const shared = namePool.get(name);
   if (shared !== undefined) return shared;
-  namePool.set(name, name);
-  return name;
+  if (namePool.size >= MAX_POOLED_NAMES) namePool.clear();
+  const copy = ownCopy(name);
+  namePool.set(copy, copy);
+  return copy;
 }
 
 /** Code for some versions of MySQL. */
@@ -112,11 +117,11 @@ function readWords(text: string): StatementWords {
   const namesBy = (patterns: PatternsByVerb): string[] =>
     (patterns.get(verb) ?? []).flatMap((pattern) => {
       const name = pattern.exec(text)?.[1];
-      return name === undefined ? [] : [bare(name)];
+      return name === undefined ? [] : [pooled(bare(name))];
     });
   const mentions = new Set<string>();
-  for (const [word] of text.matchAll(WORD)) {
-    const name = /^(?:'|--|\/\*)/.test(word) ? '' : bare(word);
+  for (const word of namesIn(text)) {
+    const name = bare(word);
     if (name !== '' && !COMMON.has(name)) mentions.add(pooled(name));
   }
   const defines = namesBy(DEFINES);
@@ -130,6 +135,20 @@ function readWords(text: string): StatementWords {
     isAmbient: defines.length === 0 && AMBIENT.test(text),
     isTransaction: TRANSACTION.test(text),
   };
+}
+
+/** The words and quoted names of a text, outside strings and comments. */
+function* namesIn(text: string): Generator<string> {
+  const { endOfQuoted, endOfComment, endOfWord } = createSkimmer(text);
+  for (let offset = 0; offset < text.length; ) {
+    const char = text[offset] as string;
+    const close = char === '[' ? ']' : char;
+    const isName = char === '"' || char === '`' || char === '[';
+    const quoted = isName || char === "'" ? endOfQuoted(offset, close, char === "'") : -1;
+    const end = quoted >= 0 ? quoted : Math.max(endOfWord(offset), endOfComment(offset));
+    if (end > offset && char !== "'" && char !== '-' && char !== '/') yield text.slice(offset, end);
+    offset = end > offset ? end : offset + 1;
+  }
 }
 
 /** The indexes of the statements that have each name. */

@@ -12,9 +12,12 @@ export interface CopyData {
 
 const FROM_STDIN = /^copy\b(?:[^;'"]|'(?:[^']|'')*'|"(?:[^"]|"")*")*?\bfrom\s+stdin\b/i;
 
+/** The matcher needs memory for each character: the command is in the first part of a long statement. */
+const MAX_COMMAND_LENGTH = 10_000;
+
 /** Whether rows may follow a statement. */
 export function readsStdin(statement: string): boolean {
-  return FROM_STDIN.test(statement);
+  return FROM_STDIN.test(statement.slice(0, MAX_COMMAND_LENGTH));
 }
 
 /** Finds the rows after the semicolon of a statement; undefined if no line `\.` ends them. Offsets are passed in ascending order. */
@@ -61,9 +64,10 @@ export function endsOfRows(text: string, { start, end }: CopyData): number[] {
 
 /** A COPY statement and its rows, with their line ends. Undefined for other statements. */
 export function splitCopy(statement: string): { readonly command: string; readonly rows: string } | undefined {
-  const head = FROM_STDIN.exec(statement)?.[0];
+  const head = FROM_STDIN.exec(statement.slice(0, MAX_COMMAND_LENGTH))?.[0];
   if (head === undefined) return undefined;
-  const options = /^(?:[^;'"]|'(?:[^']|'')*'|"(?:[^"]|"")*")*/.exec(statement.slice(head.length))?.[0] ?? '';
+  const rest = statement.slice(head.length, head.length + MAX_COMMAND_LENGTH);
+  const options = /^(?:[^;'"]|'(?:[^']|'')*'|"(?:[^"]|"")*")*/.exec(rest)?.[0] ?? '';
   const semicolon = head.length + options.length;
   const data = createCopyDataFinder(statement)(semicolon);
   return { command: statement.slice(0, semicolon), rows: data ? statement.slice(data.start, data.end) : '' };

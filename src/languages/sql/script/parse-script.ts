@@ -5,7 +5,7 @@
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { dialectNamed } from '../dialects/index.js';
-import { nextStatement } from './split-statements.js';
+import { createSplitter } from './split-statements.js';
 import { StatementMemo, type StatementParse } from './statement-parse.js';
 
 /** A script with its statements. */
@@ -47,6 +47,7 @@ export function parseScript(text: string, given: Dialect | string, { earlier }: 
   const language = parserOf(dialect);
   const memo = memos.get(dialect) ?? new StatementMemo(language);
   memos.set(dialect, memo);
+  const nextStatement = createSplitter(language, text);
   const reusable = earlier?.dialect === dialect ? earlier : undefined;
   const statements = reusable ? unchangedStart(reusable, text) : [];
   const findTail = reusable ? unchangedTails(reusable, text, statements.length) : undefined;
@@ -59,7 +60,7 @@ export function parseScript(text: string, given: Dialect | string, { earlier }: 
     statements.push(statement);
     const tail = findTail?.(statement);
     if (tail) {
-      statements.push(...tail);
+      for (const unchanged of tail) statements.push(unchanged);
       break;
     }
   }
@@ -68,7 +69,7 @@ export function parseScript(text: string, given: Dialect | string, { earlier }: 
   return script;
 
   function readStatement(from: number, delimiter: string): ScriptStatement | undefined {
-    const span = nextStatement(language, text, from, delimiter);
+    const span = nextStatement(from, delimiter);
     if (!span) return undefined;
     const { start, end, resume, reach, tokens } = span;
     const parsed = memo.parseOf(text.slice(start, end), tokens);

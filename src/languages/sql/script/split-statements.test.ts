@@ -2,21 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { mysql, postgresql, sqlite } from '../dialects/index.js';
-import { nextStatement } from './split-statements.js';
+import { createSplitter } from './split-statements.js';
 
 function split(dialect: Dialect, text: string): string[] {
-  const language = parserOf(dialect);
+  const next = createSplitter(parserOf(dialect), text);
   const statements: string[] = [];
-  for (
-    let span = nextStatement(language, text);
-    span;
-    span = nextStatement(language, text, span.resume, span.delimiter)
-  )
+  for (let span = next(); span; span = next(span.resume, span.delimiter))
     statements.push(text.slice(span.start, span.end));
   return statements;
 }
 
-describe('nextStatement', () => {
+describe('createSplitter', () => {
   it.each<[string, Dialect, string, string[]]>([
     ['splits at semicolons and skips empty statements', sqlite, ';; a;; b ; ;', ['a', 'b']],
     ['ends the last statement at the end of the text', sqlite, 'a; b', ['a', 'b']],
@@ -88,6 +84,24 @@ describe('nextStatement', () => {
     ],
     ['keeps the commands of a rule', postgresql, 'CREATE RULE r AS DO (a; b); c', ['CREATE RULE r AS DO (a; b)', 'c']],
     ['splits inside a body that never ends', sqlite, 'CREATE TRIGGER t BEGIN a; b', ['CREATE TRIGGER t BEGIN a', 'b']],
+    [
+      'splits inside bodies that never end, and keeps those that do',
+      mysql,
+      'CREATE PROCEDURE p() BEGIN a; CREATE PROCEDURE q() BEGIN b; END; CREATE PROCEDURE r() BEGIN c; CREATE PROCEDURE s() BEGIN d; e',
+      [
+        'CREATE PROCEDURE p() BEGIN a',
+        'CREATE PROCEDURE q() BEGIN b; END',
+        'CREATE PROCEDURE r() BEGIN c',
+        'CREATE PROCEDURE s() BEGIN d',
+        'e',
+      ],
+    ],
+    [
+      'splits inside a body that IF keeps open',
+      mysql,
+      'CREATE PROCEDURE p() BEGIN IF a THEN b; END IF; CREATE PROCEDURE q() BEGIN IF c THEN d; END IF; END; e',
+      ['CREATE PROCEDURE p() BEGIN IF a THEN b', 'END IF', 'CREATE PROCEDURE q() BEGIN IF c THEN d; END IF; END', 'e'],
+    ],
     ['splits inside unbalanced brackets', postgresql, 'a ((; b', ['a ((', 'b']],
     [
       'keeps the rows after COPY',
@@ -123,7 +137,7 @@ describe('nextStatement', () => {
 
 describe('code in versioned comments', () => {
   it('belongs to the statement', () => {
-    const statement = nextStatement(parserOf(mysql), '/*!50003 SELECT 1 */;');
+    const statement = createSplitter(parserOf(mysql), '/*!50003 SELECT 1 */;')();
     expect(statement?.tokens.types).toHaveLength(2);
     expect(split(mysql, '/*!50003 CREATE*/ /*!50017 a*/ /*!50003 b; c */; /*M!9\\- d */\ne')).toEqual([
       '/*!50003 CREATE*/ /*!50017 a*/ /*!50003 b',

@@ -7,6 +7,7 @@ import { Scanner, type Tokens, tokenize, VISIBLE } from '../../../syntax/index.j
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { TokenName } from '../rule-names.js';
 import { type CopyData, createCopyDataFinder, endsOfRows, readsStdin } from './copy-data.js';
+import { createOpenBodies, type DepthRecord } from './open-bodies.js';
 
 /** A statement without its terminator. */
 export interface StatementSpan {
@@ -24,98 +25,126 @@ export interface StatementSpan {
 
 const SEMICOLON: TokenName = "';'";
 
-/** The first statement after an offset; undefined if there is none. `hasBodies`: skip semicolons in bodies. */
-export function nextStatement(
-  language: DialectParser,
-  text: string,
-  from = 0,
-  delimiter = ';',
-  hasBodies = true,
-): StatementSpan | undefined {
+/** Finds the first statement after an offset; undefined if there is none. Offsets are passed in ascending order. */
+export type Splitter = (from?: number, delimiter?: string) => StatementSpan | undefined;
+
+/** Splits one script. What is found out about the rest of the script serves the later statements too. */
+export function createSplitter(language: DialectParser, text: string): Splitter {
   const { lexer, dialect } = language;
   const names = lexer.grammar.tokenNames;
-  const scanner = new Scanner(lexer, text, from);
-  const tokens: Tokens = { types: [], starts: [], ends: [] };
-  const body = dialect.trackBody();
-  let start = 0;
-  // The marks of code for some versions (`/*!50003 … */`) are no tokens, but they belong to the statement.
-  let opening: number | undefined;
-  let closing = 0;
+  const scanner = new Scanner(lexer, text);
+  const openBodies = createOpenBodies();
+  const findCopyData = createCopyDataFinder(text);
+  return (from = 0, delimiter = ';') => readStatement(from, delimiter, delimiter === ';');
 
-  const finish = (resume: number): StatementSpan => {
-    const end = Math.max(start + (tokens.ends.at(-1) ?? 0), closing);
-    return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter, tokens };
-  };
+  /** `hasBodies`: skip semicolons in bodies. */
+  function readStatement(from: number, delimiter: string, hasBodies: boolean): StatementSpan | undefined {
+    scanner.restartAt(from);
+    const tokens: Tokens = { types: [], starts: [], ends: [] };
+    const body = dialect.trackBody();
+    let record: DepthRecord | undefined;
+    let hasSemicolon = false;
+    let start = 0;
+    // The marks of code for some versions (`/*!50003 … */`) are no tokens, but they belong to the statement.
+    let opening: number | undefined;
+    let closing = 0;
+    const finish = (resume: number): StatementSpan => {
+      const end = Math.max(start + (tokens.ends.at(-1) ?? 0), closing);
+      return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter, tokens };
+    };
+    /** If a body never ends, its semicolons end statements after all. */
+    const readWithoutBodies = (): StatementSpan | undefined => {
+      const statement = readStatement(from, delimiter, false);
+      return statement && { ...statement, reach: text.length + 1 };
+    };
 
-  while (scanner.next()) {
-    const name = names[scanner.type] as TokenName;
-    if (scanner.channel !== VISIBLE) {
-      if (name === 'VERSION_COMMENT' && tokens.types.length === 0) opening ??= scanner.start;
-      if (name === 'VERSION_COMMENT_END') closing = scanner.end;
-      continue;
-    }
-    const isFirst = tokens.types.length === 0;
-    if (isFirst) start = opening ?? scanner.start;
-
-    // A command of the shell ends with its line.
-    const isDot = name === "'.'" && isFirst && isLineStart(text, scanner.start) && dialect.shellCommands.dot;
-    const isBackslash = name === "'\\'" && dialect.shellCommands.backslash;
-    // psql sends statements that `\;` separates at once; here they run one by one.
-    const isSeparator = isBackslash && text[scanner.end] === ';';
-    if (isSeparator && isFirst) continue;
-    if (isDot || (isBackslash && isFirst)) return shellCommand(language, text, start, delimiter);
-    if (isBackslash) return finish(isSeparator ? scanner.end + 1 : scanner.start);
-    if (isFirst && name === "'DELIMITER'") {
-      const command = shellCommand(language, text, scanner.start, delimiter);
-      const word = text.slice(scanner.end, command.end).trim().split(/\s+/)[0];
-      return { ...command, delimiter: word || delimiter };
-    }
-
-    // A delimiter that the script sets may begin anywhere outside quotes.
-    if (
-      delimiter === ';'
-        ? name === SEMICOLON && !(hasBodies && body.isOpen())
-        : text.startsWith(delimiter, scanner.start)
-    ) {
-      const resume = scanner.start + delimiter.length;
-      if (isFirst) {
-        scanner.moveTo(resume);
+    while (scanner.next()) {
+      const name = names[scanner.type] as TokenName;
+      if (scanner.channel !== VISIBLE) {
+        if (name === 'VERSION_COMMENT' && tokens.types.length === 0) opening ??= scanner.start;
+        if (name === 'VERSION_COMMENT_END') closing = scanner.end;
         continue;
       }
-      if (!dialect.hasCopyData || !readsStdin(text.slice(start, scanner.start))) return finish(resume);
-      const data = createCopyDataFinder(text)(scanner.start);
-      if (!data) return { ...finish(resume), reach: text.length + 1 };
-      appendCopyData(language, text, scanner.start - start, start, data, tokens);
-      const lineEnd = text.indexOf('\n', data.close);
-      return { ...finish(data.close), reach: lineEnd < 0 ? text.length + 1 : lineEnd + 1 };
-    }
-    let { type, end } = scanner;
-    if (delimiter !== ';' && name !== 'STRING' && name !== 'QUOTED') {
-      const word = text.slice(scanner.start, end).split(delimiter)[0] as string;
-      if (word.length < end - scanner.start) {
-        type = tokenize(lexer, word).types[0] ?? type;
-        end = scanner.start + word.length;
-        scanner.moveTo(end);
+      const isFirst = tokens.types.length === 0;
+      if (isFirst) start = opening ?? scanner.start;
+      // A command of the shell ends with its line.
+      const isDot = name === "'.'" && isFirst && dialect.shellCommands.dot && isLineStart(text, scanner.start);
+      const isBackslash = name === "'\\'" && dialect.shellCommands.backslash;
+      // psql sends statements that `\;` separates at once; here they run one by one.
+      const isSeparator = isBackslash && text[scanner.end] === ';';
+      if (isSeparator && isFirst) continue;
+      if (isDot || (isBackslash && isFirst)) return shellCommand(language, text, start, delimiter);
+      if (isBackslash) return finish(isSeparator ? scanner.end + 1 : scanner.start);
+      if (isFirst && name === "'DELIMITER'") {
+        const command = shellCommand(language, text, scanner.start, delimiter);
+        const word = text.slice(scanner.end, command.end).trim().split(/\s+/)[0];
+        return { ...command, delimiter: word || delimiter };
       }
+      const isOpen = hasBodies && body.depth() > 0;
+      // A delimiter that the script sets may begin anywhere outside quotes.
+      if (delimiter === ';' ? name === SEMICOLON && !isOpen : text.startsWith(delimiter, scanner.start)) {
+        const resume = scanner.start + delimiter.length;
+        if (isFirst) {
+          scanner.moveTo(resume);
+          continue;
+        }
+        if (!dialect.hasCopyData || !readsStdin(text.slice(start, scanner.start))) return finish(resume);
+        const data = findCopyData(scanner.start);
+        if (!data) return { ...finish(resume), reach: text.length + 1 };
+        appendCopyData(scanner.start - start, start, data, tokens);
+        const lineEnd = text.indexOf('\n', data.close);
+        return { ...finish(data.close), reach: lineEnd < 0 ? text.length + 1 : lineEnd + 1 };
+      }
+      if (isOpen && name === SEMICOLON) {
+        if (openBodies.neverEnds(body, scanner.start)) return readWithoutBodies();
+        hasSemicolon = true;
+      }
+      let { type, end } = scanner;
+      if (delimiter !== ';' && name !== 'STRING' && name !== 'QUOTED') {
+        const word = text.slice(scanner.start, end).split(delimiter)[0] as string;
+        if (word.length < end - scanner.start) {
+          type = tokenize(lexer, word).types[0] ?? type;
+          end = scanner.start + word.length;
+          scanner.moveTo(end);
+        }
+      }
+      if (isOpen) record ??= openBodies.record(body);
+      record?.see(name, scanner.start);
+      body.see(name);
+      tokens.types.push(type);
+      tokens.starts.push(scanner.start - start);
+      tokens.ends.push(end - start);
     }
+    if (tokens.types.length === 0) return undefined;
+    if (hasBodies && body.depth() > 0 && hasSemicolon) {
+      record?.neverEnded();
+      return readWithoutBodies();
+    }
+    return { ...finish(text.length), reach: text.length + 1 };
+  }
 
-    body.see(name);
-    tokens.types.push(type);
-    tokens.starts.push(scanner.start - start);
-    tokens.ends.push(end - start);
+  /** Adds the tokens of the rows: the semicolon with its line break, each row with its own, and `\.`. No white space is left between. */
+  function appendCopyData(semicolon: number, start: number, data: CopyData, tokens: Tokens): void {
+    const append = (name: TokenName, from: number, to: number): void => {
+      tokens.types.push(lexer.grammar.tokenTypes.get(name) as number);
+      tokens.starts.push(from);
+      tokens.ends.push(to);
+    };
+    let row = data.start - start;
+    append('COPY_START', semicolon, row);
+    for (const end of endsOfRows(text, data)) {
+      append('COPY_ROW', row, end - start);
+      row = end - start;
+    }
+    append('COPY_END', row, data.close - start);
   }
-  if (tokens.types.length === 0) return undefined;
-  // If a body never ends, its semicolons end statements after all.
-  if (hasBodies && delimiter === ';' && body.isOpen() && text.slice(start).includes(';')) {
-    const statement = nextStatement(language, text, from, delimiter, false);
-    return statement && { ...statement, reach: text.length + 1 };
-  }
-  return { ...finish(text.length), reach: text.length + 1 };
 }
 
+/** Whether only white space precedes an offset on its line. */
 function isLineStart(text: string, offset: number): boolean {
-  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  return before.trim() === '' || before === '\ufeff';
+  let before = offset - 1;
+  while (before >= 0 && text[before] !== '\n' && (text[before] as string).trim() === '') before--;
+  return before < 0 || text[before] === '\n';
 }
 
 function shellCommand(language: DialectParser, text: string, start: number, delimiter: string): StatementSpan {
@@ -130,27 +159,4 @@ function shellCommand(language: DialectParser, text: string, start: number, deli
     delimiter,
     tokens: tokenize(language.lexer, line),
   };
-}
-
-/** Adds the tokens of the rows: the semicolon with its line break, each row with its own, and `\.`. No white space is left between. */
-function appendCopyData(
-  { lexer }: DialectParser,
-  text: string,
-  semicolon: number,
-  start: number,
-  data: CopyData,
-  tokens: Tokens,
-): void {
-  const append = (name: TokenName, from: number, to: number): void => {
-    tokens.types.push(lexer.grammar.tokenTypes.get(name) as number);
-    tokens.starts.push(from);
-    tokens.ends.push(to);
-  };
-  let row = data.start - start;
-  append('COPY_START', semicolon, row);
-  for (const end of endsOfRows(text, data)) {
-    append('COPY_ROW', row, end - start);
-    row = end - start;
-  }
-  append('COPY_END', row, data.close - start);
 }

@@ -5,8 +5,13 @@ import type { TokenName } from '../rule-names.js';
 export interface StatementBody {
   /** Called with the grammar's name of each token, in order. */
   see(name: string): void;
-  /** Whether a semicolon at this point belongs to a body and does not end the statement. */
-  isOpen(): boolean;
+  /** How many blocks are open. A semicolon at this point ends the statement if none is. */
+  depth(): number;
+  /**
+   * What the depth depends on, apart from the tokens: as long as two bodies of the same kind are open, the same tokens change
+   * their depths by the same amounts. Undefined if there is no such kind.
+   */
+  kind(): string | undefined;
 }
 
 const ROUTINES: ReadonlySet<string> = new Set<TokenName>([
@@ -38,7 +43,8 @@ export function sqliteTrigger(): StatementBody {
       previous = last;
       last = name;
     },
-    isOpen: () => isTrigger && !(previous === "';'" && last === "'END'"),
+    depth: () => (isTrigger && !(previous === "';'" && last === "'END'") ? 1 : 0),
+    kind: () => 'trigger',
   };
 }
 
@@ -74,6 +80,7 @@ export function nestedBlocks({ hasRules = false }: { readonly hasRules?: boolean
       previous = name;
       count++;
     },
-    isOpen: () => blocks > 0 || brackets > 0,
+    depth: () => blocks + brackets,
+    kind: () => (isRoutine && isRule ? undefined : isRule ? 'rule' : 'routine'),
   };
 }

@@ -1,5 +1,6 @@
 /** Parsed statements, cached by their text. A statement is parsed when its tree is first used. */
 import { createHash } from 'node:crypto';
+import { ownCopy } from '../../../edit/text.js';
 import { type Failure, type Parsed, parseTokens, type Tokens } from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { SqlNode } from '../snapshot.js';
@@ -93,7 +94,7 @@ export class StatementMemo {
     const young = this.#young.get(slice);
     if (young) return young;
     const old = this.#old.get(slice);
-    const text = old ? slice : copyOf(slice);
+    const text = old ? slice : ownCopy(slice);
     const parse = old ?? new StatementParse(this.#language, text, tokens);
     this.#size += parse.tokens;
     if (this.#size > MAX_TOKENS) {
@@ -104,11 +105,4 @@ export class StatementMemo {
     this.#young.set(text, parse);
     return parse;
   }
-}
-
-/** A string that does not share memory with the script: a cached slice would keep the text of its candidate alive. */
-function copyOf(slice: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all characters of one byte
-  const encoding = /^[\x00-\xff]*$/.test(slice) ? 'latin1' : 'utf16le';
-  return Buffer.from(slice, encoding).toString(encoding);
 }
