@@ -9,7 +9,7 @@ it('draws branches, and a node with a single child on the line of that child', (
   );
   const text = '[1, 2];';
   const [statement] = grammarLanguage(grammar).snapshot(text).statements;
-  expect(statement && drawTree(statement.tree, text)).toBe(
+  expect(statement && [...drawTree(statement.tree, text)].join('\n')).toBe(
     ['list', '├ "["', '├ item › "1"', '├ * › #1', '│ ├ ","', '│ └ item › "2"', '├ "]"', '└ ? › ";"'].join('\n'),
   );
 });

@@ -1,4 +1,5 @@
 /** The size of a snapshot, counted by its language. Statements that did not change are not counted again. */
+import { ownCopy } from '../edit/text.js';
 import type { Size } from '../edit/text-order.js';
 import type { Language, Snapshot } from './language.js';
 
@@ -10,6 +11,7 @@ interface Counts {
 
 const countsOf = new WeakMap<Language, Counts>();
 const MAX_GAPS = 1_000;
+const MAX_GAP_LENGTH = 200;
 
 export function sizeOf(language: Language, { text, statements }: Snapshot): Size {
   const counts = countsOf.get(language) ?? { statements: new WeakMap(), gaps: new Map() };
@@ -32,6 +34,6 @@ function countGap(language: Language, { gaps }: Counts, gap: string): number {
   const cached = gaps.get(gap);
   if (cached !== undefined) return cached;
   const count = language.countTokens(gap);
-  if (gaps.size < MAX_GAPS) gaps.set(gap, count);
+  if (gaps.size < MAX_GAPS && gap.length <= MAX_GAP_LENGTH) gaps.set(ownCopy(gap), count);
   return count;
 }

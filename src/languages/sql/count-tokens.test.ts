@@ -5,6 +5,8 @@ it.each([
   ["SELECT 'a''b', \"c d\", `e` FROM t -- no\n/* no */;", 9],
   ['a->>b || c <= 0x1F <> 1.5e-3', 10],
   ["x'ff' é_1 $1", 4],
+  ["'a''b c", 4],
+  ['/* a /* b " `', 8],
   ['', 0],
 ])('%j has %i tokens', (text, count) => {
   expect(countTokens(text)).toBe(count);

@@ -22,6 +22,8 @@ export interface G4Cursor {
   expectName(expected: string): G4Token;
   /** @throws {GrammarError} "expected … but found …", at the next token. */
   fail(expected: string): never;
+  /** Reads what is inside brackets or after `~`. @throws {GrammarError} if there are too many levels. */
+  nested<T>(read: () => T): T;
   /** Records a problem that does not stop the grammar from being used. */
   note(kind: GrammarProblem['kind'], message: string, place: Place): void;
 }
@@ -29,10 +31,14 @@ export interface G4Cursor {
 /** The entries of an `options {…}` block by name. */
 export type OptionValues = ReadonlyMap<string, { readonly value: string; readonly at: Place }>;
 
+/** The readers, and all that works on expressions later, recurse into nested blocks. */
+const MAX_NESTING = 200;
+
 /** A cursor before the first token of a `.g4` file; `file` is used in messages. */
 export function createCursor(file: string, text: string): G4Cursor {
   const tokens = scanG4(file, text);
   let index = 0;
+  let nesting = 0;
   const cursor: G4Cursor = {
     problems: [],
     peek: (ahead = 0) => tokens[Math.min(index + ahead, tokens.length - 1)] as G4Token,
@@ -55,6 +61,16 @@ export function createCursor(file: string, text: string): G4Cursor {
       const { kind, text: source, at: place } = cursor.peek();
       const found = kind === 'end' ? 'the end of the file' : JSON.stringify(source);
       throw new GrammarError(`expected ${expected} but found ${found}`, place);
+    },
+    nested: (read) => {
+      if (++nesting > MAX_NESTING)
+        throw new GrammarError(
+          `brackets are nested more than ${MAX_NESTING} deep; move the inner ones to rules of their own`,
+          cursor.peek().at,
+        );
+      const result = read();
+      nesting--;
+      return result;
     },
     note: (kind, message, place) => {
       cursor.problems.push({ kind, message, at: place });

@@ -85,7 +85,7 @@ export function readLexerRule(
     if (cursor.accept('~')) return { kind: 'chars', set: complementOf(readCharSet(context)) };
     if (cursor.accept('(')) {
       const alternatives: LexerExpression[] = [];
-      do alternatives.push(readLexerSequence(context));
+      do alternatives.push(cursor.nested(() => readLexerSequence(context)));
       while (cursor.accept('|'));
       cursor.expect(')', "or '|' in a block");
       return alternatives.length === 1 && alternatives[0] ? alternatives[0] : { kind: 'choice', alternatives };
@@ -116,7 +116,7 @@ export function readLexerRule(
     }
     if (token.kind === 'mark' && token.text === '(') {
       const sets: CharSet[] = [];
-      do sets.push(readCharSet(context));
+      do sets.push(cursor.nested(() => readCharSet(context)));
       while (cursor.accept('|'));
       cursor.expect(')', "or '|' in a set of characters");
       return unionOf(sets);

@@ -73,9 +73,9 @@ export function readParserRule(cursor: G4Cursor, name: G4Token, foldsCase: boole
 
   function readAtom(): Expression {
     const token = cursor.peek();
-    if (cursor.accept('~')) return { kind: 'not', excluded: readTokenSet() };
+    if (cursor.accept('~')) return { kind: 'not', excluded: cursor.nested(readTokenSet) };
     if (cursor.accept('.')) return { kind: 'any' };
-    if (cursor.isMark('(')) return readBlock();
+    if (cursor.isMark('(')) return cursor.nested(readBlock);
     if (token.kind === 'string') {
       cursor.next();
       return { kind: 'token', token: literalName(token) };
@@ -110,7 +110,9 @@ export function readParserRule(cursor: G4Cursor, name: G4Token, foldsCase: boole
   }
 
   function literalName(token: G4Token): string {
-    const text = String.fromCodePoint(...codesOfString(token.text, token.at));
+    const text = codesOfString(token.text, token.at)
+      .map((code) => String.fromCodePoint(code))
+      .join('');
     return `'${foldsCase ? text.toUpperCase() : text}'`;
   }
 }

@@ -42,6 +42,13 @@ describe('the lexer', () => {
     expect(lex(grammar, '/*a/*b*/c*/d')).toEqual(['COMMENT:/*a/*b*/c*/', 'X:d']);
   });
 
+  it('ends at a depth of recursion that no text needs', () => {
+    const grammar = lexerOf(`COMMENT : '/*' ( COMMENT | . )*? '*/' ; X : . ;`);
+    const { types, ends } = tokenize(createLexer(grammar), `${'/*'.repeat(20_000)}${'*/'.repeat(20_000)}`);
+    expect(ends.at(-1)).toBe(80_000);
+    expect(types.length).toBeGreaterThan(1);
+  });
+
   it('supports modes, more, type and channels', () => {
     const grammar = grammarOf(`parser grammar P; options { tokenVocab = L; } s : TEXT ;`, {
       L: `lexer grammar L;

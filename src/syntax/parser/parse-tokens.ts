@@ -1,9 +1,9 @@
 /** Parsing that never fails: returns the tree of the grammar, or a generic tree and where parsing failed. */
 import type { Grammar } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
-import { genericTree } from '../tree/generic-tree.js';
+import { genericTree, MAX_BRACKET_DEPTH } from '../tree/generic-tree.js';
 import type { Node } from '../tree/node.js';
-import type { Parser } from './parser.js';
+import type { ParseOutcome, Parser } from './parser.js';
 
 /** The result of parsing a text. All offsets are relative to the start of that text. */
 export interface Parsed {
@@ -26,8 +26,8 @@ export interface Failure {
 
 /** Parses the tokens of a text; falls back to `genericTree`. */
 export function parseTokens(parser: Parser, grammar: Grammar, text: string, tokens: Tokens): Parsed {
-  const outcome = parser(tokens);
   const count = tokens.types.length;
+  const outcome: ParseOutcome = isTooDeep(text, tokens) ? { kind: 'gave-up', furthest: 0 } : parser(tokens);
   if (outcome.kind === 'parsed') return { tree: outcome.tree, tokens: count, failure: undefined };
   const offset = tokens.starts[outcome.furthest] ?? text.length;
   const token = text.slice(offset, tokens.ends[outcome.furthest] ?? offset);
@@ -42,4 +42,17 @@ export function parseTokens(parser: Parser, grammar: Grammar, text: string, toke
     tokens: count,
     failure,
   };
+}
+
+/** Whether brackets are nested deeper than any program that reads the text would accept: all that works on the tree gets slow. */
+function isTooDeep(text: string, { starts }: Tokens): boolean {
+  if (starts.length <= 2 * MAX_BRACKET_DEPTH) return false;
+  let depth = 0;
+  for (const start of starts) {
+    const char = text[start];
+    if (char === '(' || char === '[' || char === '{') depth++;
+    else if (depth > 0 && (char === ')' || char === ']' || char === '}')) depth--;
+    if (depth > MAX_BRACKET_DEPTH) return true;
+  }
+  return false;
 }

@@ -27,8 +27,8 @@ export interface ParserOptions {
 /** Parses the tokens of one text. A text that does not match is a result, not an exception. */
 export type Parser = (tokens: Tokens) => ParseOutcome;
 
-/** Ordinary SQL needs less than a hundred steps per token. */
-const defaultBudget = (tokens: number): number => 200_000 + 2_000 * tokens;
+/** Ordinary SQL needs less than a hundred steps per token. Long texts get less for each token, so that they are soon given up. */
+const defaultBudget = (tokens: number): number => 200_000 + 2_000 * Math.min(tokens, 5_000) + 100 * tokens;
 
 /**
  * Compiles a grammar to a parser that accepts the sentences of `startRule`.

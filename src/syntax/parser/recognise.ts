@@ -45,6 +45,12 @@ const KINDS: Readonly<Record<string, number>> = {
   stop: STOP,
 };
 const NONE = -1;
+/** The callers of an entry are a list up to this number, and a hash set from there on. */
+const MAX_LISTED_CALLERS = 16;
+/** The approximate memory with which the recogniser gives up. */
+const MAX_BYTES = 300_000_000;
+/** The size is checked every so many steps. */
+const CHECK_MASK = 0xffff;
 /** Returned by `onlyEndOf` for a rule that was tried and does not match. */
 export const NO_END = -2;
 
@@ -105,7 +111,7 @@ export function choicesAt(machine: Machine, decision: number, type: number): rea
   return machine.outcomes[outcome - 1] as readonly number[];
 }
 
-/** Runs the recogniser from the start rule over all tokens, with at most `budget` steps. */
+/** Runs the recogniser from the start rule over all tokens, with at most `budget` steps and a bounded amount of memory. */
 export function recognise(
   machine: Machine,
   start: number,
@@ -121,10 +127,10 @@ export function recognise(
   // newest first.
   const firstAt = new Int32Array(count + 1).fill(NONE);
   const entryRule: number[] = [];
-  const entryPosition: number[] = [];
   const entryNext: number[] = [];
   const entryWaiting: number[] = [];
   const entryEnds: number[] = [];
+  const entryCallers: number[] = [];
   const waitingState: number[] = [];
   const waitingEntry: number[] = [];
   const waitingNext: number[] = [];
@@ -134,6 +140,8 @@ export function recognise(
   const work: number[] = [];
   // Ordinary SQL adds about four elements per token.
   const seen = new TripleSet(4 * Math.min(count, 10_000));
+  /** The callers of entries that have many, by entry, state and caller. */
+  const callers = new TripleSet(0);
 
   const entryOf = (rule: number, position: number): number => {
     let entry = firstAt[position] as number;
@@ -142,24 +150,35 @@ export function recognise(
   };
   const createEntry = (rule: number, position: number): number => {
     const entry = entryRule.push(rule) - 1;
-    entryPosition.push(position);
     entryNext.push(firstAt[position] as number);
     firstAt[position] = entry;
     entryWaiting.push(NONE);
     entryEnds.push(NONE);
+    entryCallers.push(0);
     return entry;
   };
-  const isWaiting = (entry: number, state: number, caller: number): boolean => {
-    for (let w = entryWaiting[entry] as number; w !== NONE; w = waitingNext[w] as number) {
-      if (waitingState[w] === state && waitingEntry[w] === caller) return true;
+  /** Returns false if the caller already waits. */
+  const wait = (entry: number, state: number, caller: number): boolean => {
+    const known = entryCallers[entry] as number;
+    if (known >= MAX_LISTED_CALLERS) {
+      if (!callers.add(entry, state, caller)) return false;
+    } else {
+      for (let w = entryWaiting[entry] as number; w !== NONE; w = waitingNext[w] as number)
+        if (waitingState[w] === state && waitingEntry[w] === caller) return false;
+      if (known + 1 === MAX_LISTED_CALLERS) {
+        callers.add(entry, state, caller);
+        for (let w = entryWaiting[entry] as number; w !== NONE; w = waitingNext[w] as number)
+          callers.add(entry, waitingState[w] as number, waitingEntry[w] as number);
+      }
     }
-    return false;
-  };
-  const wait = (entry: number, state: number, caller: number): void => {
+    entryCallers[entry] = known + 1;
     waitingNext.push(entryWaiting[entry] as number);
     waitingState.push(state);
     entryWaiting[entry] = waitingEntry.push(caller) - 1;
+    return true;
   };
+  const isTooLarge = (): boolean =>
+    40 * (entryRule.length + seen.size) + 24 * waitingNext.length + 16 * endNext.length + 8 * work.length > MAX_BYTES;
 
   let furthest = 0;
   let steps = 0;
@@ -172,6 +191,10 @@ export function recognise(
     let state = work.pop() as number;
     for (;;) {
       if (++steps > budget) break run;
+      if ((steps & CHECK_MASK) === 0 && isTooLarge()) {
+        steps = budget + 1;
+        break run;
+      }
       if (position > furthest) furthest = position;
       const kind = kinds[state] as number;
       if (kind === TOKEN || kind === SET) {
@@ -207,8 +230,7 @@ export function recognise(
           state = starts[rule] as number;
           continue;
         }
-        if (isWaiting(existing, next, entry)) continue run;
-        wait(existing, next, entry);
+        if (!wait(existing, next, entry)) continue run;
         for (let e = entryEnds[existing] as number; e !== NONE; e = endNext[e] as number) {
           work.push(next, endPosition[e] as number, entry);
         }

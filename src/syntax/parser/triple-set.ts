@@ -14,6 +14,10 @@ export class TripleSet {
     this.#slots = new Int32Array(this.#capacity * 3).fill(NONE);
   }
 
+  get size(): number {
+    return this.#size;
+  }
+
   /** Returns false if the triple is already in the set. */
   add(a: number, b: number, c: number): boolean {
     if (this.#size * 2 >= this.#capacity) this.#grow();
@@ -36,7 +40,8 @@ export class TripleSet {
 
   #grow(): void {
     const old = this.#slots;
-    this.#capacity *= 4;
+    // Large sets grow less, because both arrays exist for a moment.
+    this.#capacity *= this.#capacity < 1_000_000 ? 4 : 2;
     this.#slots = new Int32Array(this.#capacity * 3).fill(NONE);
     this.#size = 0;
     for (let offset = 0; offset < old.length; offset += 3) {

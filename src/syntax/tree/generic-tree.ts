@@ -8,6 +8,9 @@ import type { Node } from './node.js';
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
+/** Brackets that are nested deeper are plain tokens. */
+export const MAX_BRACKET_DEPTH = 2_000;
+
 interface Group {
   /** Token index of the opening bracket; -1 for the root. */
   readonly open: number;
@@ -17,7 +20,7 @@ interface Group {
 /**
  * Never fails. Rule names: `generic` is the root, `genericGroup` a pair of brackets with its contents, `genericList`
  * items separated by commas, `genericRun` keywords with the nodes up to the next keyword. Unpaired brackets are plain
- * tokens.
+ * tokens, and so are very deep ones.
  */
 export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Node {
   const partner = bracketPartners(text, tokens.starts, tokens.ends);
@@ -34,7 +37,10 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
     const token = node('token', name, tokens.starts[i] as number, tokens.ends[i] as number, []);
     if (isKeyword(i)) keywords.add(token);
     const partnerIndex = partner[i] as number;
-    if (partnerIndex > i) {
+    const isDeep = stack.length > MAX_BRACKET_DEPTH && (partnerIndex > i || partnerIndex !== stack.at(-1)?.open);
+    if (partnerIndex >= 0 && isDeep) {
+      stack.at(-1)?.children.push(token);
+    } else if (partnerIndex > i) {
       stack.push({ open: i, children: [token] });
     } else if (partnerIndex >= 0) {
       const { children } = stack.pop() as Group;

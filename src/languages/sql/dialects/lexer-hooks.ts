@@ -26,9 +26,9 @@ export const POSTGRES_TOKENS: LexerHooks = {
   predicates: {
     // A comment ends an operator, and a trailing + or - belongs to it only together with a rarer character.
     isOperator: ({ text, start, end }) => {
-      if (/--|\/\*/.test(text.slice(start, end + 1))) return false;
       const operator = text.slice(start, end);
-      return !/[-+]$/.test(operator) || /[~!@#%^&|`?]/.test(operator);
+      if (/[-+]$/.test(operator) && !/[~!@#%^&|`?]/.test(operator)) return false;
+      return !/--|\/\*/.test(text.slice(start, end + 1));
     },
   },
   actions: {

@@ -6,6 +6,9 @@ import type { Name } from './name.js';
 import { findCommonTable, findSource, placeIn, type Resolver } from './resolver.js';
 import type { Block, Item, Query, Source } from './scope.js';
 
+/** The columns of queries that are nested deeper are unknown. No engine accepts that many levels. */
+const MAX_DEPTH = 500;
+
 /** The columns of a query, given by its node or by the `nested` node around it. */
 export function columnsOfBody(resolver: Resolver, body: SqlNode): Columns {
   const node = body.name === 'nested' ? childNamed(body, 'query') : body;
@@ -15,23 +18,30 @@ export function columnsOfBody(resolver: Resolver, body: SqlNode): Columns {
 
 export function columnsOfQuery(resolver: Resolver, query: Query): Columns {
   const { blockColumns, text } = resolver;
-  if (blockColumns.has(query)) return blockColumns.get(query);
+  if (blockColumns.has(query) || resolver.depth >= MAX_DEPTH) return blockColumns.get(query);
   blockColumns.set(query, undefined);
+  resolver.depth++;
   const [first, ...rest] = query.branches.map((branch) =>
     'kind' in branch ? columnsOfBlock(resolver, branch) : columnsOfQuery(resolver, branch),
   );
   const isByName = /\bBY\s+NAME\b/i.test(text.slice(query.node.start, query.node.end));
-  let columns = first;
-  if (!isByName) for (const branch of rest) columns = combineBranches(resolver, columns, branch);
-  else if (rest.length > 0) columns = undefined;
+  resolver.depth--;
+  const columns = isByName && rest.length > 0 ? undefined : combineBranches(resolver, first, rest);
   blockColumns.set(query, columns);
   return columns;
 }
 
 /** The columns of a set operation have the names of the first branch and the places of all branches. */
-function combineBranches({ faults }: Resolver, left: Columns, right: Columns): Columns {
-  if (left && right && left.length !== right.length) faults.push('branches of different width');
-  return right && left?.map((column, i) => ({ ...column, places: [...column.places, ...(right[i]?.places ?? [])] }));
+function combineBranches({ faults }: Resolver, first: Columns, rest: readonly Columns[]): Columns {
+  if (!first || rest.length === 0) return first;
+  for (const branch of rest) {
+    if (!branch) return undefined;
+    if (branch.length !== first.length) faults.push('branches of different width');
+  }
+  return first.map((column, i) => ({
+    ...column,
+    places: [...column.places, ...rest.flatMap((branch) => branch?.[i]?.places ?? [])],
+  }));
 }
 
 function columnsOfBlock(resolver: Resolver, block: Block): Columns {
@@ -60,7 +70,7 @@ function columnsOfSelect(resolver: Resolver, block: Block): Columns {
       const { qualifier } = item.star;
       const expanded =
         qualifier === undefined ? starColumns(resolver, block) : qualifiedStar(resolver, block, qualifier);
-      if (expanded) columns.push(...expanded);
+      if (expanded) for (const column of expanded) columns.push(column);
       else isComplete = false;
     } else columns.push(columnOfItem(resolver, item));
   }
@@ -90,7 +100,7 @@ function starColumns(resolver: Resolver, block: Block): Columns {
     const { isNatural, using } = source.join;
     const isMerged = ({ name }: Column): boolean =>
       name !== undefined && (using.includes(name) || (isNatural && columns.some((column) => column.name === name)));
-    columns.push(...added.filter((column) => !isMerged(column)));
+    for (const column of added.filter((candidate) => !isMerged(candidate))) columns.push(column);
   }
   return columns;
 }

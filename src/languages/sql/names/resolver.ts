@@ -23,6 +23,8 @@ export interface Resolver {
   readonly blockColumns: Map<Query | Block, Columns>;
   readonly sourceColumns: Map<Source, Columns>;
   readonly itemColumns: Map<SqlNode, Column>;
+  /** How many queries inside each other are being determined. */
+  depth: number;
   /** The columns that a CREATE TABLE lists. */
   readonly declaredColumns: readonly Column[];
 }
@@ -37,6 +39,7 @@ export function createResolver(scopes: Scopes, text: string, identity: object, l
     blockColumns: new Map(),
     sourceColumns: new Map(),
     itemColumns: new Map(),
+    depth: 0,
     declaredColumns: (scopes.definition?.columns ?? []).map((column) => declaredColumn(identity, column)),
   };
 }
@@ -59,8 +62,25 @@ export function findCommonTable(name: string, from: Query | undefined): CommonTa
   return undefined;
 }
 
+/** The sources of each block by the name that qualifies their columns. */
+const sourcesByName = new WeakMap<readonly Source[], ReadonlyMap<string, Source>>();
+
 /** The source of a block that a qualifier refers to. */
 export function findSource(sources: readonly Source[], qualifier: string): Source | undefined {
-  // A table of another schema can be qualified with its name alone.
-  return sources.find((source) => (source.alias?.name ?? source.table?.name.split('.').at(-1)) === qualifier);
+  let byName = sourcesByName.get(sources);
+  if (!byName) {
+    byName = indexSources(sources);
+    sourcesByName.set(sources, byName);
+  }
+  return byName.get(qualifier);
+}
+
+function indexSources(sources: readonly Source[]): ReadonlyMap<string, Source> {
+  const byName = new Map<string, Source>();
+  for (const source of sources) {
+    // A table of another schema can be qualified with its name alone.
+    const name = source.alias?.name ?? source.table?.name.split('.').at(-1);
+    if (name !== undefined && !byName.has(name)) byName.set(name, source);
+  }
+  return byName;
 }

@@ -1,6 +1,7 @@
 /** How much of a script a grammar covers, and which dialect covers it best. */
 import type { Dialect } from '../dialects/dialect.js';
 import { DIALECTS } from '../dialects/index.js';
+import { createSkimmer } from '../skim.js';
 import { parseScript, type Script, type ScriptStatement } from './parse-script.js';
 
 /** How much of a script the grammar covers. */
@@ -91,9 +92,24 @@ interface Signs {
 
 /** The dialects with the number of their signs in the text outside comments, most first. */
 function dialectsBySigns(text: string, dialects: readonly Dialect[]): Signs[] {
-  const code = text.replace(/--.*|\/\*[\s\S]*?\*\//g, '');
+  const code = withoutComments(text);
   const countOf = ({ signs }: Dialect): number => (signs ? (code.match(signs)?.length ?? 0) : 0);
   return dialects.map((dialect) => ({ dialect, count: countOf(dialect) })).sort((a, b) => b.count - a.count);
+}
+
+function withoutComments(text: string): string {
+  const { endOfComment } = createSkimmer(text);
+  const parts: string[] = [];
+  const opening = /--|\/\*/g;
+  let kept = 0;
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const end = endOfComment(match.index);
+    if (end === match.index) continue;
+    parts.push(text.slice(kept, match.index));
+    kept = end;
+    opening.lastIndex = end;
+  }
+  return parts.join('') + text.slice(kept);
 }
 
 function hasClearSigns([first, second]: readonly Signs[]): boolean {

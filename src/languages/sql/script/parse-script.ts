@@ -31,7 +31,7 @@ export interface ScriptStatement {
 const memos = new Map<Dialect, StatementMemo>();
 
 /** The last script of each dialect that was read completely: the detection of the dialect and the reduction share it. */
-const latest = new Map<Dialect, Script>();
+const latest = new Map<Dialect, WeakRef<Script>>();
 
 /** How to parse a script. */
 export interface ParseOptions {
@@ -42,11 +42,12 @@ export interface ParseOptions {
 /** `given` is a dialect, or the name of a shipped one. */
 export function parseScript(text: string, given: Dialect | string, { earlier }: ParseOptions = {}): Script {
   const dialect = dialectNamed(given);
-  const cached = latest.get(dialect);
+  const cached = latest.get(dialect)?.deref();
   if (!earlier && cached?.text === text) return cached;
   const language = parserOf(dialect);
   const memo = memos.get(dialect) ?? new StatementMemo(language);
   memos.set(dialect, memo);
+  memo.adaptTo(text.length);
   const nextStatement = createSplitter(language, text);
   const reusable = earlier?.dialect === dialect ? earlier : undefined;
   const statements = reusable ? unchangedStart(reusable, text) : [];
@@ -65,7 +66,7 @@ export function parseScript(text: string, given: Dialect | string, { earlier }: 
     }
   }
   const script = { text, dialect, statements };
-  if (!earlier) latest.set(dialect, script);
+  if (!earlier) latest.set(dialect, new WeakRef(script));
   return script;
 
   function readStatement(from: number, delimiter: string): ScriptStatement | undefined {

@@ -76,18 +76,28 @@ function unpackTokens({ types, starts, ends }: PackedTokens): Tokens {
   return { types: Array.from(types), starts: Array.from(starts), ends: Array.from(ends) };
 }
 
-/** Tokens per generation: about 100 MB of trees, enough for a script of several megabytes. */
+/** Tokens per generation. A parsed token with all that is known about it takes up to a kilobyte. */
 const MAX_TOKENS = 1_000_000;
+const MIN_TOKENS = 4_000;
 
-/** Recently used statements by their text, in two generations. When the young one is full, the old one is discarded. */
+/**
+ * Recently used statements by their text, in two generations. When the young one is full, the old one is discarded. How much it
+ * holds depends on the scripts that are parsed, so that a process that goes on to small scripts does not keep large ones.
+ */
 export class StatementMemo {
   readonly #language: DialectParser;
   #young = new Map<string, StatementParse>();
   #old = new Map<string, StatementParse>();
   #size = 0;
+  #maxTokens = MIN_TOKENS;
 
   constructor(language: DialectParser) {
     this.#language = language;
+  }
+
+  /** Makes room for a few versions of a script of this length; tokens have about four characters. */
+  adaptTo(textLength: number): void {
+    this.#maxTokens = Math.min(MAX_TOKENS, Math.max(MIN_TOKENS, textLength));
   }
 
   parseOf(slice: string, tokens: Tokens): StatementParse {
@@ -97,7 +107,7 @@ export class StatementMemo {
     const text = old ? slice : ownCopy(slice);
     const parse = old ?? new StatementParse(this.#language, text, tokens);
     this.#size += parse.tokens;
-    if (this.#size > MAX_TOKENS) {
+    if (this.#size > this.#maxTokens) {
       this.#old = this.#young;
       this.#young = new Map();
       this.#size = parse.tokens;
