@@ -15,7 +15,7 @@ import {
 } from '../reduce.js';
 import { visibleText } from '../report/display-text.js';
 import { emptyFailsReport, notReproducedReport } from '../report/not-reproduced-report.js';
-import { rateText, situationOf } from '../report/original-report.js';
+import { shareText, situationOf } from '../report/original-report.js';
 import { preservedReport, reductionReport } from '../report/reduction-report.js';
 import { GrammarError } from '../syntax/index.js';
 import { ProgramError } from '../system/program-error.js';
@@ -67,10 +67,12 @@ export async function runReduction(run: Run): Promise<void> {
     }
     if (event.kind === 'verdict' && !isWarned && hasThrown(event.result)) {
       isWarned = true;
-      printNotice(`${event.result.detail}; candidates for which it throws have no verdict`);
+      notify(`${event.result.detail}; candidates for which it throws have no verdict`);
     }
     if (event.kind === 'reverted')
-      notify(`${rateText(event.counts)}; the search continues from a text that fails as often`);
+      notify(
+        `the last texts failed less often than the original (${shareText(event.counts)}); the search continues from one that does not`,
+      );
     view.show(event);
   };
   try {

@@ -20,14 +20,9 @@ export function situationOf(started: ReductionEvent & { readonly kind: 'started'
     );
   if (rateOf(counts) < 1)
     lines.push(
-      `${rateText(counts)}: each candidate is run up to ${maxRunsFor(counts)} times, until it is known (99 %) whether it fails as often or at most half as often. --repeat N accepts one failure in N runs instead.`,
+      `The original fails in ${percent(counts)} of its runs: each candidate is run up to ${maxRunsFor(counts)} times, until it is known (99 %) whether it fails as often or at most half as often. --repeat N accepts one failure in N runs instead.`,
     );
   return lines;
-}
-
-/** How often the original fails. */
-export function rateText(counts: RunCounts): string {
-  return `The original fails in ${percent(counts)} of its runs`;
 }
 
 /** A failure rate with the runs that it is known from. */
