@@ -12,6 +12,7 @@ import { commandDefinitions, RUN } from './commands.js';
 import { EXIT_UNAVAILABLE, EXIT_UNEXPECTED, EXIT_USAGE } from './exit-codes.js';
 import { commandHelp, programHelp } from './help.js';
 import { commandFor } from './parse-arguments.js';
+import { printNotice } from './print-notice.js';
 import { UsageError } from './usage-error.js';
 
 const ABOUT = 'Turns a failing input into the smallest one that still fails.';
@@ -92,14 +93,14 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
   } else if (error instanceof UsageError || error instanceof OptionError || error instanceof ConfigError) {
-    process.stderr.write(`minrepro: ${error.message}\n`);
+    printNotice(error.message);
     process.exitCode = EXIT_USAGE;
   } else if (error instanceof UnavailableError) {
-    process.stderr.write(`minrepro: ${error.message}\n`);
+    printNotice(error.message);
     process.exitCode = EXIT_UNAVAILABLE;
   } else {
     const where = error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`minrepro: unexpected error: ${where}\n`);
+    printNotice(`unexpected error: ${where}`);
     process.exitCode = EXIT_UNEXPECTED;
   }
 }
