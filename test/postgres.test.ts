@@ -4,6 +4,7 @@ import { engineOracle, openEngine, reduce, sqlLanguage } from 'minrepro';
 import { outputOf } from 'minrepro/engines';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { retryWhileUnavailable } from '../src/engines/servers/retry-while-unavailable.js';
 import { killDuring } from './support/command-line.js';
 import { isAvailable, RUN_OPTIONS, sharedServer, startPostgresServer } from './support/engines.js';
 
@@ -11,8 +12,11 @@ const started = sharedServer(startPostgresServer);
 
 /** Runs statements and returns the first column of the last result. */
 async function query(url: string, ...statements: string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await retryWhileUnavailable(async () => {
+    const connecting = new pg.Client({ connectionString: url });
+    await connecting.connect();
+    return connecting;
+  });
   let rows: string[] = [];
   for (const text of statements) {
     const result = await client.query<string[]>({ text, rowMode: 'array' });

@@ -7,6 +7,7 @@ import type { QueryServer } from '../servers/server-engine.js';
 import {
   asRefusal,
   type Driver,
+  filesRefused,
   MAX_ROWS,
   type ServerOptions,
   ServerUnavailableError,
@@ -68,7 +69,10 @@ export async function createDriver({ module, url, prefix, isRestricted, allowanc
       });
       await limitQueryTime(connection, Math.ceil(timeLimit / 1000) + 1);
       return {
-        run: (text, wantsRows) => runOn(connection, text, wantsRows, isServerUp),
+        run: async (text, wantsRows) => {
+          if (isRestricted && !allowances.files && NAMES_FOLDER.test(text)) throw filesRefused();
+          return runOn(connection, text, wantsRows, isServerUp);
+        },
         savepoint: async () => void (await queryMysql(connection, 'START TRANSACTION')),
         rollback: async () => void (await queryMysql(connection, 'ROLLBACK')),
         close: async () => {},
@@ -98,6 +102,8 @@ async function limitQueryTime(connection: MysqlConnection, seconds: number): Pro
   );
 }
 
+/** MariaDB lets everyone who may create tables choose their folder; no privilege prevents that. */
+const NAMES_FOLDER = /\b(?:DATA|INDEX)\b[\s\S]*?\bDIRECTORY\b/i;
 /** Only changes of rows can be rolled back; all other statements commit. */
 const CHANGES_ROWS = /^\s*\(?\s*(?:SELECT|WITH|VALUES|INSERT|REPLACE|UPDATE|DELETE|TABLE)\b/i;
 /** Statements that change or read the session, or behave differently inside a transaction. */

@@ -1,6 +1,6 @@
 /** Starts a private PostgreSQL with the programs of an npm package. */
-import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { Sandbox } from '../../system/sandbox.js';
 import { type PrivateServer, setUpServer } from './private-server.js';
 
@@ -33,6 +33,9 @@ function createLinks(native: string): void {
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const path = join(dirname(native), target);
-    if (!existsSync(path)) symlinkSync(join(dirname(native), source), path);
+    if (existsSync(path)) continue;
+    // A link may point to where the package was before it was moved.
+    rmSync(path, { force: true });
+    symlinkSync(relative(dirname(path), join(dirname(native), source)), path);
   }
 }

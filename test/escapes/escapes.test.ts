@@ -1,0 +1,201 @@
+/** Attempts to escape from the scratch database, on every engine, as root and as an ordinary user. No canary may change. */
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import initSqlJs from 'sql.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMariadb } from '../../src/engines/servers/mariadb-server.js';
+import { openSandbox } from '../../src/system/sandbox.js';
+import { isAvailable, SHELL, sharedServer, startPostgresServer } from '../support/engines.js';
+import { queryMysqlServer, queryPostgresServer } from '../support/query-server.js';
+
+const MIN_ATTEMPTS = 40;
+const NOBODY = 65_534;
+const OLD_SHELL = join('sqlite-engines', 'sqlite3-3.26.0');
+const RUNNER = new URL('run-attempts.mjs', import.meta.url).pathname;
+const CACHE = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+
+const home = mkdtempSync(join(tmpdir(), 'minrepro-escapes-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Old shells and programs of the user have no protection but this one. */
+const hasSandbox = await openSandbox({ mode: 'on', writable: [] }).then(
+  () => true,
+  () => false,
+);
+
+interface User {
+  readonly name: string;
+  readonly id: number | undefined;
+}
+
+const isRoot = process.getuid?.() === 0;
+const self: User = { name: isRoot ? 'root' : 'an ordinary user', id: undefined };
+const users: readonly User[] = [self, ...(isRoot ? [{ name: 'an ordinary user', id: NOBODY }] : [])];
+
+/** A folder that the user owns, with a text and a database of SQLite in it. */
+async function canaryFolder({ id }: User): Promise<string> {
+  const folder = mkdtempSync(join(home, 'canary-'));
+  const { Database } = await initSqlJs();
+  const database = new Database();
+  database.run('CREATE TABLE orders (id); INSERT INTO orders VALUES (1), (2)');
+  for (const [name, content] of Object.entries({ 'keep.txt': 'keep\n', 'app.db': database.export() })) {
+    writeFileSync(join(folder, name), content);
+    chmodSync(join(folder, name), 0o666);
+    if (id !== undefined) chownSync(join(folder, name), id, id);
+  }
+  // A server may run as yet another user.
+  chmodSync(folder, 0o777);
+  return folder;
+}
+
+/** The attempts of a file, one per paragraph, with the names of the canaries. */
+function attemptsOf(file: string, folder: string): string[] {
+  const target = join(folder, 'app.db');
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .replaceAll('$DIR', () => folder)
+    .replaceAll('$RELATIVE', () => relative('/', folder))
+    .replaceAll('$HEX', () => Buffer.from(target).toString('hex'))
+    .replaceAll('$CODES', () => [...Buffer.from(target)].join());
+  const attempts = text.trim().split(/\n{2,}/);
+  expect(attempts.length).toBeGreaterThanOrEqual(MIN_ATTEMPTS);
+  return attempts;
+}
+
+interface Outcome {
+  readonly escaped: readonly string[];
+  /** The rows of a query after all attempts. */
+  readonly rows: readonly string[];
+}
+
+interface AttemptOptions {
+  readonly user?: User;
+  /** How many attempts make one script. */
+  readonly batch?: number;
+  /** For `openEngine`. */
+  readonly options?: object;
+}
+
+async function attempt(
+  address: string,
+  file: string,
+  { user = self, batch = 1, options = {} }: AttemptOptions = {},
+): Promise<Outcome> {
+  const folder = await canaryFolder(user);
+  const { id } = user;
+  const asUser =
+    id === undefined ? {} : { uid: id, gid: id, env: { ...process.env, HOME: home, XDG_CACHE_HOME: home } };
+  const child = spawn(process.execPath, [RUNNER], { ...asUser, cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify({ address, folder, attempts: attemptsOf(file, folder), batch, options }));
+  let output = '';
+  for await (const chunk of child.stdout) output += String(chunk);
+  return JSON.parse(output) as Outcome;
+}
+
+const NOTHING_ESCAPED: Outcome = { escaped: [], rows: ['7'] };
+
+describe.each(users)('as $name', (user) => {
+  beforeAll(() => {
+    if (user.id === undefined) return;
+    // An ordinary user cannot read the packages and shells in the home of root.
+    for (const name of ['minrepro', 'sqlite-engines']) {
+      if (!existsSync(join(CACHE, name))) continue;
+      cpSync(join(CACHE, name), join(home, name), { recursive: true, verbatimSymlinks: true });
+    }
+    execFileSync('chown', ['-R', `${user.id}:${user.id}`, home]);
+  });
+  it.each([
+    ['sqlite', 'sqlite-embedded.sql'],
+    ['better-sqlite3', 'sqlite-embedded.sql'],
+    ['duckdb', 'duckdb.sql'],
+    ['postgres@17', 'postgresql.sql'],
+    ['mariadb', 'mysql.sql'],
+  ])('nothing escapes from %s', async (address, file) => {
+    if (isAvailable(address)) expect(await attempt(address, file, { user })).toEqual(NOTHING_ESCAPED);
+  });
+
+  describe.runIf(hasSandbox)('in the sandbox', () => {
+    const oldShell = join(user.id === undefined ? CACHE : home, OLD_SHELL);
+    it.each([
+      ['a sqlite3 shell', SHELL, `sqlite:${SHELL}`],
+      ['an old sqlite3 shell', join(CACHE, OLD_SHELL), `sqlite:${oldShell}`],
+      ['a program of the user', SHELL, `command:${SHELL} -batch`],
+    ])('nothing escapes from %s', async (_, program, address) => {
+      if (!existsSync(program)) return;
+      const options = { sandbox: { mode: 'on', writable: [] } };
+      expect(await attempt(address, 'sqlite-shell.sql', { user, options })).toEqual(NOTHING_ESCAPED);
+    });
+  });
+});
+
+// It has no access to the system, and starting it anew takes seconds.
+it('nothing escapes from pglite', async () => {
+  expect(await attempt('pglite', 'postgresql.sql', { batch: 100 })).toEqual(NOTHING_ESCAPED);
+});
+
+describe.runIf(isAvailable('postgres@17'))('a PostgreSQL that others use', () => {
+  const started = sharedServer(startPostgresServer);
+  /** Everything outside the scratch databases that scripts may not change. */
+  const STATE = [
+    "SELECT datname, datallowconn, datconnlimit, coalesce(datacl, acldefault('d', datdba)), datdba, shobj_description(oid, 'pg_database') FROM pg_database WHERE datname NOT LIKE 'minrepro%' ORDER BY 1",
+    "SELECT rolname, rolsuper, rolpassword, rolcanlogin FROM pg_authid WHERE rolname NOT LIKE 'minrepro%' ORDER BY 1",
+    'SELECT setdatabase, setrole, setconfig FROM pg_db_role_setting ORDER BY 1, 2',
+    "SELECT name, setting FROM pg_settings WHERE context <> 'internal' ORDER BY 1",
+    'SELECT spcname FROM pg_tablespace ORDER BY 1',
+    'SELECT slot_name FROM pg_replication_slots',
+    "SELECT pg_read_file('postgresql.auto.conf')",
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'bystander'",
+  ];
+
+  it('keeps its databases, roles, settings and sessions', async () => {
+    const { url } = await started();
+    await queryPostgresServer(
+      url,
+      "CREATE ROLE bystander LOGIN PASSWORD 'x'",
+      'CREATE DATABASE victim OWNER bystander',
+      "ALTER DATABASE victim SET work_mem = '5MB'",
+    );
+    const victim = url.replace('/postgres?', '/victim?');
+    await queryPostgresServer(victim, 'CREATE TABLE orders (id INT)', 'INSERT INTO orders VALUES (1), (2)');
+    const stateOf = async (): Promise<unknown[]> => [
+      ...(await queryPostgresServer(url, ...STATE)),
+      await queryPostgresServer(victim, 'SELECT * FROM orders'),
+    ];
+    const before = await stateOf();
+    expect(await attempt(url, 'postgresql.sql')).toEqual(NOTHING_ESCAPED);
+    expect(await stateOf()).toEqual(before);
+  });
+});
+
+describe.runIf(isAvailable('mariadb'))('a MariaDB that others use', () => {
+  const started = sharedServer(startMariadb);
+  const STATE = [
+    "SELECT schema_name, default_character_set_name FROM information_schema.schemata WHERE schema_name NOT LIKE 'minrepro%' ORDER BY 1",
+    "SELECT * FROM mysql.global_priv WHERE user NOT LIKE 'minrepro%' ORDER BY host, user",
+    "SELECT * FROM mysql.db WHERE user NOT LIKE 'minrepro%' ORDER BY host, db, user",
+    'SELECT plugin_name, plugin_status FROM information_schema.plugins ORDER BY 1',
+    "SELECT variable_name, global_value FROM information_schema.system_variables WHERE global_value IS NOT NULL AND variable_name NOT LIKE 'GTID%' ORDER BY 1",
+    'SELECT server_name FROM mysql.servers',
+    'SELECT * FROM victim.orders',
+    'SELECT * FROM `db$`.t',
+    'SHOW CREATE TABLE victim.orders',
+  ];
+
+  it('keeps its databases, users, plugins and settings', async () => {
+    const { url } = await started();
+    await queryMysqlServer(
+      url,
+      "CREATE USER bystander IDENTIFIED BY 'x'",
+      'CREATE DATABASE victim',
+      'CREATE TABLE victim.orders (id INT)',
+      'INSERT INTO victim.orders VALUES (1), (2)',
+      'CREATE DATABASE `db$`',
+      'CREATE TABLE `db$`.t (a INT)',
+      'GRANT ALL ON victim.* TO bystander',
+    );
+    const before = await queryMysqlServer(url, ...STATE);
+    expect(await attempt(url, 'mysql.sql')).toEqual(NOTHING_ESCAPED);
+    expect(await queryMysqlServer(url, ...STATE)).toEqual(before);
+  });
+});

@@ -1,0 +1,171 @@
+SELECT 1 INTO OUTFILE '$DIR/new.txt'
+
+SELECT 1 INTO DUMPFILE '$DIR/new.txt'
+
+SELECT 1 FROM (SELECT 1) AS t INTO/**/OUTFILE/**/'$DIR/new.txt'
+
+SELECT 1 INTO OUTFILE x'$HEX'
+
+SELECT LOAD_FILE('$DIR/keep.txt')
+
+CREATE TABLE t (a TEXT); LOAD DATA INFILE '$DIR/keep.txt' INTO TABLE t; SELECT * FROM t INTO OUTFILE '$DIR/new.txt'
+
+CREATE TABLE t (a TEXT); LOAD DATA LOCAL INFILE '$DIR/keep.txt' INTO TABLE t; SELECT * FROM t
+
+CREATE TABLE t (a INT) DATA DIRECTORY = '$DIR'
+
+CREATE TABLE t (a INT) ENGINE = MyISAM DATA DIRECTORY = '$DIR' INDEX DIRECTORY = '$DIR'
+
+CREATE TABLE t (a INT) ENGINE = CONNECT TABLE_TYPE = CSV FILE_NAME = '$DIR/new.csv'; INSERT INTO t VALUES (1)
+
+CREATE TABLE t (a INT) ENGINE = FEDERATED CONNECTION = 'mysql://root@localhost/victim/orders'; DELETE FROM t
+
+CREATE TABLESPACE s ADD DATAFILE '$DIR/new.ibd'
+
+DROP DATABASE victim
+
+drop/**/schema/**/`victim`
+
+/*!50000 DROP DATABASE victim */
+
+/*M! DROP DATABASE victim */
+
+DROP TABLE victim.orders
+
+DROP TABLE `db$`.t
+
+DELETE FROM victim.orders
+
+DELETE FROM `victim` . `orders`
+
+SET sql_mode = 'ANSI_QUOTES'; DELETE FROM "victim"."orders"
+
+USE victim; DELETE FROM orders
+
+UPDATE victim.orders SET id = 0
+
+TRUNCATE victim.orders
+
+INSERT INTO victim.orders VALUES (9)
+
+ALTER TABLE victim.orders ADD COLUMN thief INT
+
+RENAME TABLE victim.orders TO orders
+
+CREATE TABLE t LIKE victim.orders; INSERT INTO t SELECT * FROM victim.orders
+
+CREATE VIEW v AS SELECT * FROM victim.orders; DELETE FROM v
+
+CREATE SQL SECURITY DEFINER VIEW v AS SELECT * FROM victim.orders; DELETE FROM v
+
+CREATE DEFINER = root@localhost SQL SECURITY DEFINER VIEW v AS SELECT * FROM victim.orders; DELETE FROM v
+
+CREATE DEFINER = root@localhost PROCEDURE p() SQL SECURITY DEFINER DROP DATABASE victim; CALL p()
+
+CREATE DEFINER = `root`@`localhost` FUNCTION f() RETURNS INT BEGIN DELETE FROM victim.orders; RETURN 1; END; SELECT f()
+
+CREATE TABLE t (a INT); CREATE DEFINER = root@localhost TRIGGER r AFTER INSERT ON t FOR EACH ROW DELETE FROM victim.orders; INSERT INTO t VALUES (1)
+
+CREATE DEFINER = root@localhost EVENT e ON SCHEDULE AT NOW() DO DROP DATABASE victim; SELECT SLEEP(0.1)
+
+CREATE PROCEDURE p() BEGIN DELETE FROM victim.orders; END; CALL p()
+
+PREPARE s FROM 'DROP DATABASE victim'; EXECUTE s
+
+SET @s = CONCAT('DROP DATA', 'BASE victim'); PREPARE s FROM @s; EXECUTE s
+
+PREPARE s FROM CONCAT('DROP DATA', 'BASE victim'); EXECUTE s
+
+EXECUTE IMMEDIATE CONCAT('DROP DATA', 'BASE victim')
+
+EXECUTE IMMEDIATE CONCAT('SHUT', 'DOWN')
+
+BEGIN NOT ATOMIC EXECUTE IMMEDIATE CONCAT('DELETE FROM vic', 'tim.orders'); END
+
+SHUTDOWN
+
+RESTART
+
+KILL 1
+
+KILL QUERY 1
+
+SET GLOBAL max_connections = 7
+
+SET @@global.max_connections = 7
+
+SET @@GLOBAL . max_connections = 7
+
+SET PERSIST max_connections = 7
+
+SET GLOBAL general_log_file = '$DIR/new.txt'; SET GLOBAL general_log = ON
+
+SET GLOBAL slow_query_log_file = '$DIR/new.txt'; SET GLOBAL slow_query_log = ON
+
+SET GLOBAL event_scheduler = ON
+
+SET GLOBAL init_connect = 'DROP DATABASE victim'
+
+SET GLOBAL read_only = ON
+
+SET sql_log_bin = 0
+
+CREATE USER thief
+
+CREATE ROLE thief
+
+DROP USER bystander
+
+ALTER USER bystander IDENTIFIED BY 'x'
+
+SET PASSWORD FOR bystander = PASSWORD('x')
+
+RENAME USER bystander TO other
+
+GRANT ALL ON *.* TO CURRENT_USER
+
+GRANT ALL ON victim.* TO CURRENT_USER; DELETE FROM victim.orders
+
+GRANT PROXY ON root TO CURRENT_USER
+
+REVOKE ALL PRIVILEGES, GRANT OPTION FROM bystander
+
+SET ROLE ALL; SET DEFAULT ROLE NONE
+
+UPDATE mysql.user SET Super_priv = 'Y'
+
+UPDATE mysql.global_priv SET Priv = '{}'
+
+INSERT INTO mysql.db (Host, Db, User) VALUES ('%', '%', '')
+
+DELETE FROM mysql.user WHERE User = 'bystander'
+
+INSERT INTO mysql.func VALUES ('f', 0, 'x.so', 'function')
+
+INSTALL PLUGIN thief SONAME '$DIR/keep.txt'
+
+INSTALL SONAME 'ha_connect'
+
+CREATE FUNCTION f RETURNS INTEGER SONAME 'x.so'
+
+CREATE SERVER thief FOREIGN DATA WRAPPER mysql OPTIONS (HOST 'localhost')
+
+FLUSH TABLES WITH READ LOCK
+
+FLUSH PRIVILEGES; FLUSH LOGS; RESET MASTER; PURGE BINARY LOGS BEFORE NOW()
+
+CHANGE MASTER TO MASTER_HOST = 'x'
+
+LOCK TABLES victim.orders WRITE
+
+HANDLER victim.orders OPEN
+
+BACKUP STAGE START
+
+CREATE DATABASE extra
+
+ALTER DATABASE victim CHARACTER SET latin1
+
+XA RECOVER; XA ROLLBACK 'bystander'
+
+DROP DATABASE mysql; DROP DATABASE sys; DROP DATABASE performance_schema
