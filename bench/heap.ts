@@ -19,35 +19,40 @@ const DIALECT_NAMES = ['sqlite', 'postgresql', 'mysql', 'duckdb'] as const;
 const ENGINE_SHARE = 10;
 const ROWS = 10;
 
-const [first = '5000', inside] = process.argv.slice(2);
-if (inside === 'inside') process.stdout.write(JSON.stringify(await measure(Number(first))));
+const [first = '5000', inside, dialects] = process.argv.slice(2);
+if (inside === 'inside') process.stdout.write(JSON.stringify(await measure(Number(first), Number(dialects))));
 else if (process.argv[1] === fileURLToPath(import.meta.url)) printHeapRows(Number(first));
 
 /** Runs the reductions in a separate process and prints a table; returns its rows. */
-export function printHeapRows(reductions: number, print: Print = printLine): HeapRow[] {
-  const args = ['--expose-gc', '--import', 'tsx', fileURLToPath(import.meta.url), String(reductions), 'inside'];
+export function printHeapRows(
+  reductions: number,
+  print: Print = printLine,
+  dialects: number = DIALECT_NAMES.length,
+): HeapRow[] {
+  const program = ['--expose-gc', '--import', 'tsx', fileURLToPath(import.meta.url)];
+  const args = [...program, String(reductions), 'inside', String(dialects)];
   const rows = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as HeapRow[];
   print('reductions   heap MB');
   for (const row of rows) print(`${cell(row.reductions, 10)} ${cell(row.heapMb, 9, 1)}`);
   return rows;
 }
 
-async function measure(reductions: number): Promise<HeapRow[]> {
+async function measure(reductions: number, dialects: number): Promise<HeapRow[]> {
   const engine = await openEngine('sqlite');
   const rows: HeapRow[] = [];
   const step = Math.max(1, Math.floor(reductions / ROWS));
   for (let i = 0; i < reductions; i++) {
-    await reduceOne(i, engine);
+    await reduceOne(i, dialects, engine);
     if ((i + 1) % step === 0) rows.push({ reductions: i + 1, heapMb: await heapMb() });
   }
   await engine.close();
   return rows;
 }
 
-async function reduceOne(i: number, engine: Awaited<ReturnType<typeof openEngine>>): Promise<void> {
+async function reduceOne(i: number, dialects: number, engine: Awaited<ReturnType<typeof openEngine>>): Promise<void> {
   const text = script(i);
   const usesEngine = i % ENGINE_SHARE === 0;
-  const language = sqlLanguage(usesEngine ? 'sqlite' : (DIALECT_NAMES[i % DIALECT_NAMES.length] as string));
+  const language = sqlLanguage(usesEngine ? 'sqlite' : (DIALECT_NAMES[i % dialects] as string));
   const needle = `column_number_${i}`;
   const oracle = usesEngine
     ? engineOracle({ engines: [engine] })

@@ -1,5 +1,5 @@
 /**
- * Prints what scripts that are hard for a parser cost: seconds and peak memory of `minrepro parse`, and of a reduction up to its
+ * Prints what scripts that are hard for a parser cost: CPU seconds and peak memory of `minrepro parse`, and of a reduction up to its
  * first ten candidates, each in a separate process. The growth compares the time with that of half the input: about 2 is linear.
  *
  *   npm run bench:hostile [-- NAME…]
@@ -17,6 +17,7 @@ import { cell, type Print, printLine } from './table.js';
 
 /** What one process needed. */
 export interface Usage {
+  /** CPU time, which does not depend on what else runs. */
   readonly seconds: number;
   readonly peakMb: number;
   /** Why it ended early, if it did. */
@@ -36,8 +37,8 @@ export interface HostileRow {
 const PROGRAM = fileURLToPath(import.meta.resolve('minrepro').replace(/index\.js$/, 'minrepro.js'));
 const MAX_SECONDS = 60;
 const FIRST_CANDIDATES = 10;
-/** Reports the peak memory of the process through an additional pipe. */
-const REPORT = `data:text/javascript,import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));`;
+/** Reports what the process needed through an additional pipe. */
+const REPORT = `data:text/javascript,import { writeSync } from 'node:fs'; process.on('exit', () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); writeSync(3, JSON.stringify({ peakMb: maxRSS / 1024, seconds: (userCPUTime + systemCPUTime) / 1e6 })); });`;
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === '--reduce') await startReduction(rest[0] as string);
@@ -98,7 +99,6 @@ function run(
 
 /** Exit status 2 is the clear refusal of an input. */
 function measure(args: readonly string[]): Usage {
-  const started = performance.now();
   const { status, signal, stderr, output } = spawnSync(process.execPath, ['--import', REPORT, ...args], {
     encoding: 'utf8',
     timeout: MAX_SECONDS * 1000,
@@ -106,11 +106,13 @@ function measure(args: readonly string[]): Usage {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     maxBuffer: 1e9,
   });
-  const seconds = (performance.now() - started) / 1000;
-  const peakMb = Number(output[3] ?? 0) / 1024;
+  const usage = JSON.parse(output[3] || 'null') as Pick<Usage, 'seconds' | 'peakMb'> | null;
   const message = /\w*Error\b.*|FATAL.*/.exec(stderr)?.[0] ?? '';
   const isFine = status === 0 || (status === 2 && message === '');
-  return { seconds, peakMb, trouble: isFine ? '' : `${signal ?? `exit ${status}`} ${message}`.trim() };
+  return {
+    ...(usage ?? { seconds: MAX_SECONDS, peakMb: 0 }),
+    trouble: isFine ? '' : `${signal ?? `exit ${status}`} ${message}`.trim(),
+  };
 }
 
 /** Reduces a script whose every change removes the failure, and stops after the first candidates. */
