@@ -32,9 +32,9 @@ const SHELL_NAME = 'minrepro';
 /** An oracle that runs a command for each candidate. */
 export async function commandOracle(options: CommandOptions): Promise<Oracle> {
   const { command, fileName } = options;
-  const sandbox = await sandboxForUser(options, '--test programs');
   const readable = commandFolders(command);
   const root = scratchFolder();
+  const sandbox = await sandboxForUser(options, '--test programs');
   let timeLimit = INITIAL_TIME_LIMIT;
   let serial = 0;
   let hasWorked = false;

@@ -1,6 +1,7 @@
 /** Engines on a server: each worker has a scratch database and a user for it there, and all of them are dropped in the end. */
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { packageFolder } from '../../system/confinement.js';
+import { NO_SANDBOX } from '../../system/sandbox.js';
 import { NO_ALLOWANCES } from '../allowances.js';
 import type { ServerOptions } from '../drivers/driver.js';
 import { closedWith, type Engine, EngineError, type OpenOptions, type PlanReader } from '../engine.js';
@@ -65,7 +66,10 @@ async function open(kind: ServerKind, { name, url, folder }: Server, options: Op
     throw new EngineError(
       `${name}: --allow files is for engines in the sandbox; files of a running server need --allow-existing`,
     );
-  const sandbox = await sandboxFor(options);
+  const isSocket = /[?&](?:host|socketPath)=(?:%2F|\/)/i.test(url);
+  // Root may reach the socket of a server by a capability only, which no process has in the sandbox.
+  const needsRoot = isShared && isSocket && process.getuid?.() === 0 && options.sandbox?.mode !== 'on';
+  const sandbox = needsRoot ? NO_SANDBOX : await sandboxFor(options);
   const module = await resolvePackage(kind.client, onNotice);
   const prefix = scratchPrefix();
   const check = (): Promise<void> =>
