@@ -55,6 +55,7 @@ describe('minrepro reduce', () => {
       'breaking',
       'output',
       'others',
+      'warnings',
     ]);
     expect(Object.keys(outcome['calls'] as object)).toEqual(['reproduced', 'vanished', 'invalid', 'unknown', 'cached']);
   });

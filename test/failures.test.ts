@@ -90,8 +90,9 @@ describe('an empty script that fails as well', () => {
     ['the wrong program', ['--engine', 'sqlite:/bin/cat']],
   ])('is reported: %s', (_, args) => {
     file('bug.sql', 'CREATE TABLE t (a);\nSELECT a, b FROM t;\n');
-    const { code, err } = minrepro(['reduce', 'bug.sql', ...args]);
+    const { code, out, err } = minrepro(['reduce', 'bug.sql', '--json', ...args]);
     expect([code, err]).toEqual([3, expect.stringContaining('an empty script fails as well')]);
+    expect(jsonOf(out)).toMatchObject({ error: 'EmptyInputFails' });
     expect(err).toContain('--allow-empty');
     expect(readdirSync(folder).filter((name) => name.endsWith('.journal'))).toEqual([]);
   });

@@ -14,7 +14,7 @@ import {
   reduce,
 } from '../reduce.js';
 import { visibleText } from '../report/display-text.js';
-import { emptyFailsReport, notReproducedReport } from '../report/not-reproduced-report.js';
+import { emptyFailsReport, failureAsJson, notReproducedReport } from '../report/not-reproduced-report.js';
 import { shareText, situationOf } from '../report/original-report.js';
 import { preservedReport, reductionReport } from '../report/reduction-report.js';
 import { GrammarError } from '../syntax/index.js';
@@ -23,7 +23,7 @@ import { UnavailableError } from '../system/unavailable-error.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { type OtherFailures, otherFailures } from './other-failures.js';
-import { noticeText, printNotice } from './print-notice.js';
+import { noticesSoFar, noticeText, printNotice } from './print-notice.js';
 import { STANDARD_STREAM } from './read-script.js';
 import type { ReductionView } from './reduction-view.js';
 import { resumeCommand } from './resume-command.js';
@@ -107,7 +107,8 @@ function reportEnd({ output, opened }: Run, reduction: Reduction, others: OtherF
   const stream = isFilter ? process.stderr : process.stdout;
   const paint = paintFor(given.values['color'], stream);
   if (isFilter) process.stdout.write(encodeText(reduction.text));
-  stream.write(reductionReport(described, output, { related, others: others.found, asJson, paint }));
+  const found = { related, others: others.found, warnings: noticesSoFar(), asJson, paint };
+  stream.write(reductionReport(described, output, found));
   if (reduction.ended === 'done') return;
   if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
   printResume(files);
@@ -124,9 +125,11 @@ function reportFailure({ name, output, opened, options }: Run, error: unknown, b
     printResume(files);
   } else if (error instanceof NotReproduced) {
     process.stderr.write(visibleText(`${notReproducedReport(name, opened.oracle, opened.expected, error)}\n`));
+    printFailureAsJson(opened, error);
     process.exitCode = EXIT_NOT_REPRODUCED;
   } else if (error instanceof EmptyInputFails) {
     process.stderr.write(visibleText(`${emptyFailsReport(opened, error)}\n`));
+    printFailureAsJson(opened, error);
     process.exitCode = EXIT_NOT_REPRODUCED;
   } else if (error instanceof GrammarError || error instanceof ProgramError) {
     throw new UsageError(error.message, { cause: error });
@@ -145,6 +148,11 @@ function reportFailure({ name, output, opened, options }: Run, error: unknown, b
     printResume(files);
     throw error instanceof JournalError ? new UsageError(error.message, { cause: error }) : error;
   }
+}
+
+function printFailureAsJson({ expected, given }: OpenedOracle, error: NotReproduced | EmptyInputFails): void {
+  if (given.values['json'] !== true) return;
+  process.stdout.write(`${JSON.stringify(failureAsJson(error, expected, noticesSoFar()))}\n`);
 }
 
 function printResume({ journal }: RunFiles): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EmptyInputFails, NotReproduced } from '../reduce.js';
-import { emptyFailsReport, notReproducedReport } from './not-reproduced-report.js';
+import { emptyFailsReport, failureAsJson, notReproducedReport } from './not-reproduced-report.js';
 
 describe('notReproducedReport', () => {
   it('does not list equal runs', () => {
@@ -57,5 +57,19 @@ describe('emptyFailsReport', () => {
     expect(emptyFailsReport({ ...inUse, setup: 'CREATE TABLE t (a);' }, error)).toMatch(
       /the setup alone.*fails as well/,
     );
+  });
+});
+
+describe('failureAsJson', () => {
+  it('has every run, and what was expected', () => {
+    const result = { verdict: 'vanished', detail: 'exit 1' } as const;
+    const runs = [{ ...result, timedOut: false }];
+    expect(failureAsJson(new NotReproduced([result]), 'exit status 0', ['slow'])).toEqual({
+      error: 'NotReproduced',
+      expected: 'exit status 0',
+      runs,
+      warnings: ['slow'],
+    });
+    expect(failureAsJson(new EmptyInputFails(result), 'x', [])).toMatchObject({ error: 'EmptyInputFails', runs });
   });
 });

@@ -54,3 +54,14 @@ export function emptyFailsReport(
     '  if even an empty script is supposed to fail, --allow-empty reduces anyway',
   ].join('\n');
 }
+
+/** Why there is no result, as an object for `--json`. */
+export function failureAsJson(
+  error: NotReproduced | EmptyInputFails,
+  expected: string,
+  warnings: readonly string[],
+): object {
+  const results = 'results' in error ? error.results : [error.result];
+  const runs = results.map(({ verdict, detail, timedOut = false }) => ({ verdict, detail, timedOut }));
+  return { error: error.name, expected, runs, warnings };
+}

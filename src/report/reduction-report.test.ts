@@ -27,7 +27,7 @@ const report = (
   changes: Partial<Reduction>,
   related: readonly string[] = [],
   others: readonly OtherFailure[] = [],
-): string => reductionReport({ ...reduction, ...changes }, 'out.sql', { related, others, asJson: false });
+): string => reductionReport({ ...reduction, ...changes }, 'out.sql', { related, others, warnings: [], asJson: false });
 
 describe('reductionReport', () => {
   it('shows the text with its essential fragments, names, sizes and calls', () => {
@@ -81,18 +81,25 @@ Written to out.sql
   });
 
   it('prints one line of JSON', () => {
-    const line = reductionReport(reduction, 'out.sql', { related: ['SELECT 1'], others: [OTHER], asJson: true });
+    const line = reductionReport(reduction, 'out.sql', {
+      related: ['SELECT 1'],
+      others: [OTHER],
+      warnings: ['slow'],
+      asJson: true,
+    });
     expect(line.split('\n')).toHaveLength(2);
     const { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking } = reduction;
     expect(JSON.parse(line)).toEqual({
       ...{ tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking },
       output: 'out.sql',
       others: [OTHER],
+      warnings: ['slow'],
       related: ['SELECT 1'],
     });
     const intermittent = reductionReport({ ...reduction, failureRate: 0.5 }, '', {
       related: [],
       others: [],
+      warnings: [],
       asJson: true,
     });
     expect(JSON.parse(intermittent)).toMatchObject({ runs: reduction.runs });

@@ -31,6 +31,8 @@ export interface ReportOptions {
   readonly related: readonly string[];
   /** Other failures that candidates showed. */
   readonly others: readonly OtherFailure[];
+  /** Lines that were printed for the user during the run. */
+  readonly warnings: readonly string[];
   readonly asJson: boolean;
   readonly paint?: Paint;
 }
@@ -68,13 +70,13 @@ export function reductionReport(reduction: Reduction, output: string, options: R
   ].join('');
 }
 
-function jsonOf(reduction: Reduction, output: string, { related, others }: ReportOptions): object {
+function jsonOf(reduction: Reduction, output: string, { related, others, warnings }: ReportOptions): object {
   const { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking } = reduction;
   const found = { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking };
   const queries = related.length > 0 ? { related } : {};
   const rate = reduction.failureRate < 1 ? { runs: reduction.runs } : {};
   const result = output === STANDARD_OUTPUT ? { text: reduction.text } : {};
-  return { ...found, output, others, ...queries, ...rate, ...result };
+  return { ...found, output, others, warnings, ...queries, ...rate, ...result };
 }
 
 /** How often the result and the original fail, unless both always do. */
