@@ -70,9 +70,12 @@ describe('limits of a search', () => {
       const [{ text, failure }] = largeScripts(200) as [ReturnType<typeof largeScripts>[number]];
       const abort = new AbortController();
       let calls = 0;
-      // Only a turn of the event loop can abort the search: the timer is due after the first call.
+      // Only a turn of the event loop can abort the search: the timer is due after the first call. Every call holds the event
+      // loop for a while, so that the few calls of a simple algorithm are long enough for a turn.
       const oracle = (candidate: string): boolean => {
         if (calls++ === 0) setTimeout(() => abort.abort(), 1);
+        const end = performance.now() + 15;
+        while (performance.now() < end);
         return candidate === text && failure.test(candidate);
       };
       const outcome = await reduce({ text, language: sql, oracle, algorithm: create({}), signal: abort.signal }).then(
