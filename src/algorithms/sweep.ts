@@ -2,7 +2,8 @@
  * One sweep over a list of edits: accepts the first edit that succeeds and continues with the edits after it. With
  * several jobs the next edits are tested in parallel; this may cost additional calls and does not change the result.
  */
-import { createRebasing, type Edit } from '../edit/edit.js';
+import { applyEdit, createRebasing, type Edit } from '../edit/edit.js';
+import { isLongStatement, statementAt } from '../language/statement-span.js';
 import { accept, type Candidate, candidateFor, paced, type Search } from './search.js';
 
 /** How a sweep continues after a success. */
@@ -25,6 +26,12 @@ export type SweepOutcome = 'nothing' | 'progressed' | 'shrunk';
 const LARGE_TEXT = 4_000;
 const LARGE_LOSS = 0.75;
 
+/** How many characters of long statements may be read again without an oracle call; their other edits are then skipped. */
+const MAX_WASTE = 6_000_000;
+
+/** What it costs to compare the text of a statement, as a share of what it costs to read it. */
+const COST_OF_COMPARISON = 0.05;
+
 /** Tries the edits in turn. */
 export async function sweep(
   search: Search,
@@ -39,6 +46,8 @@ export async function sweep(
   /** Edits that were already taken from the queue, but come after an accepted one. */
   let returned: Edit[] = [];
   let outcome: SweepOutcome = 'nothing';
+  let waste = 0;
+  let latestText = '';
   while (search.mayAsk?.() !== false) {
     const pulled: Edit[] = [];
     const batch: Entry[] = [];
@@ -47,21 +56,41 @@ export async function sweep(
       if (!edit) break;
       pulled.push(edit);
       const rebased = rebase(edit);
+      const rereads = rebased ? longStatementLength(search, rebased) : 0;
+      if (rereads > 0 && waste + rereads > MAX_WASTE) continue;
+      if (rebased && rereads > 0) {
+        // Equal tokens in a row: it does not matter which of them are deleted.
+        const text = applyEdit(search.current.text, rebased, search.language.separator);
+        if (text === latestText) {
+          waste += rereads * COST_OF_COMPARISON;
+          continue;
+        }
+        latestText = text;
+      }
       const candidate = rebased && candidateFor(search, rebased);
+      if (!candidate) waste += rereads;
       if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
       batch.push({ candidate, edit, nextEdit: pulled.length });
     }
     returned = returned.slice(pulled.length);
     if (batch.length === 0) break;
     const verdicts = await search.evaluator.check(batch.map((entry) => entry.candidate));
+    waste = 0;
     const success = batch[verdicts.indexOf('reproduced')];
     if (!success) continue;
     rebaseOver(success.edit, search.current.text, search.language.separator);
     accept(search, success.candidate);
+    latestText = '';
     outcome = isShrunk() ? 'shrunk' : 'progressed';
     if (endsWithSuccess || outcome === 'shrunk') break;
     returned = [...pulled.slice(success.nextEdit), ...returned];
   }
   await queue.return(undefined);
   return outcome;
+}
+
+/** The length of the statement that an edit changes if it is long, and 0 otherwise. */
+function longStatementLength({ current }: Search, { replacements }: Edit): number {
+  const statement = statementAt(current, replacements[0]?.start ?? 0);
+  return statement && isLongStatement(statement) ? statement.end - statement.start : 0;
 }

@@ -11,3 +11,22 @@ export function spanOfStatements({ text, statements }: Snapshot, from: number, t
 export function spanWithTerminator({ start, end, resume }: Statement): Span {
   return { start, end: Math.max(end, resume) };
 }
+
+/** Statements of more characters have too many edits to collect them all, or to parse the statement again for each. */
+const LONG_STATEMENT = 40_000;
+
+/** Whether the passes must not work on all parts of a statement at once. */
+export function isLongStatement({ start, end }: Statement): boolean {
+  return end - start >= LONG_STATEMENT;
+}
+
+/** The last statement that starts at an offset or before it. */
+export function statementAt({ statements }: Snapshot, offset: number): Statement | undefined {
+  let [low, high] = [0, statements.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((statements[middle] as Statement).start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return statements[low - 1];
+}

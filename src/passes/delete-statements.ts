@@ -1,7 +1,8 @@
 /** Deletes statements: halves of the script, quarters and so on down to single statements, the last ones first. */
 import { deletion, type Edit, replacement } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
-import { spanOfStatements } from '../language/statement-span.js';
+import { isLongStatement, spanOfStatements } from '../language/statement-span.js';
+import { leavesOf } from '../syntax/index.js';
 import { halvingRanges } from './edit-order.js';
 
 /** Deletes ranges of consecutive statements with their terminators. */
@@ -15,6 +16,7 @@ export const deleteStatements: Pass = {
       if (end > start)
         yield deletion(start, end, `delete ${to - from === 1 ? 'a statement' : `${to - from} statements`}`);
     }
+    yield* partsOfLongStatements(snapshot);
     yield* emptyStatements(snapshot, language);
   },
   examples: [
@@ -24,6 +26,19 @@ export const deleteStatements: Pass = {
     { before: 'SELECT 1;\n; -- nothing\nSELECT 2;', after: 'SELECT 1;\nSELECT 2;' },
   ],
 };
+
+/** Deletes halves, quarters and so on of long statements that the grammar does not cover: their trees have no lists. */
+function* partsOfLongStatements({ statements }: Snapshot): Generator<Edit | undefined> {
+  for (const statement of statements) {
+    if (!isLongStatement(statement) || statement.isCovered) continue;
+    const tokens = Array.from(leavesOf(statement.tree));
+    for (const { from, to } of halvingRanges(tokens.length)) {
+      const start = statement.start + (tokens[from]?.start ?? 0);
+      const end = statement.start + (tokens[to - 1]?.end ?? 0);
+      if (end > start && to - from < tokens.length) yield deletion(start, end, `delete ${to - from} tokens`);
+    }
+  }
+}
 
 /** Deletes terminators between statements that belong to none of them, with the comments around them. */
 function* emptyStatements({ text, statements }: Snapshot, language: Language): Generator<Edit | undefined> {

@@ -1,6 +1,7 @@
 /** Deletes pairs of brackets and short runs of tokens, also across the boundaries of grammar rules. */
 import { deletion, type Edit } from '../edit/edit.js';
 import type { Pass, Snapshot } from '../language/language.js';
+import { isLongStatement } from '../language/statement-span.js';
 import { bracketPartners, leavesOf } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
 
@@ -12,7 +13,11 @@ export const deleteTokens: Pass = {
   name: 'delete-tokens',
   about: 'delete pairs of brackets, and runs of up to six tokens',
   level: 'grammar',
-  edits: (snapshot) => largestFirst(deletionsOf(snapshot)),
+  *edits({ text, statements }) {
+    yield* largestFirst(deletionsOf({ text, statements: statements.filter((one) => !isLongStatement(one)) }));
+    // The edits of long statements are too many to be collected and sorted.
+    yield* deletionsOf({ text, statements: statements.filter(isLongStatement) });
+  },
   examples: [
     { before: 'SELECT t.a FROM t', after: 'SELECT a FROM t' },
     { before: 'INSERT INTO t VALUES ((1))', after: 'INSERT INTO t VALUES (1)' },
