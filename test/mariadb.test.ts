@@ -62,6 +62,39 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
     expect(await query(url, 'SHOW DATABASES')).toContain('shop');
   });
 
+  it('keeps the prepared transactions of others', async () => {
+    const { url } = await started();
+    await query(url, 'CREATE DATABASE IF NOT EXISTS shop', 'CREATE TABLE IF NOT EXISTS shop.carts (id INT)');
+    const prepare = (id: string): Promise<string[]> =>
+      query(url, `XA START '${id}'`, 'INSERT INTO shop.carts VALUES (1)', `XA END '${id}'`, `XA PREPARE '${id}'`);
+    const engine = await openEngine(url);
+    const dynamic = ["SET @text = 'SELECT 1'", 'EXECUTE IMMEDIATE @text'];
+    expect(await engine.run(dynamic, RUN_OPTIONS)).toMatchObject({ results: [{ errors: [] }, { errors: [] }] });
+    await prepare('a');
+    await prepare('b');
+    const before = await query(url, 'XA RECOVER');
+    const statements = [
+      "XA ROLLBACK 'a'",
+      "/*!50000XA COMMIT 'a' */",
+      "XA/**/START 'own'",
+      "EXECUTE IMMEDIATE CONCAT('X', 'A ROLLBACK ''a''')",
+      "CREATE PROCEDURE p() XA ROLLBACK 'a'",
+    ];
+    expect(await engine.run(statements, RUN_OPTIONS)).toMatchObject({
+      results: statements.map(() => ({ errors: [{ isRefusal: true }] })),
+    });
+    await engine.close();
+    // A login with all its rights leaves only its own transaction to roll back.
+    const login = await openEngine(url, { allowsOutside: true });
+    const own = ['CREATE TABLE t (a INT)', "XA START 'x'", 'INSERT INTO t VALUES (1)', "XA END 'x'", "XA PREPARE 'x'"];
+    for (let i = 0; i < 2; i++)
+      expect(await login.run(own, RUN_OPTIONS)).toMatchObject({ results: own.map(() => ({ errors: [] })) });
+    await login.run(['SELECT 1'], RUN_OPTIONS);
+    await login.close();
+    expect(await query(url, 'XA RECOVER')).toEqual(before);
+    await query(url, "XA ROLLBACK 'a'", "XA ROLLBACK 'b'");
+  });
+
   it('runs a script again after it ended a session', async () => {
     const { url } = await started();
     const engine = await openEngine(url);

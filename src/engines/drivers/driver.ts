@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly url: string;
   /** The prefix of the names of all databases of this run; each worker has a database of its own. */
   readonly prefix: string;
+  /** Whether others use the server too. */
+  readonly isShared: boolean;
   /** Whether scripts run as a user that has rights on the scratch database only, instead of the login in the URL. */
   readonly isRestricted: boolean;
   readonly allowances: Allowances;

@@ -14,9 +14,11 @@ import {
   type Session,
   type StatementAnswer,
 } from './driver.js';
+import { checkXa, endPreparedTransaction } from './mysql-xa.js';
 import { showRow } from './show-value.js';
 
-export async function createDriver({ module, url, prefix, isRestricted, allowances }: ServerOptions): Promise<Driver> {
+export async function createDriver(options: ServerOptions): Promise<Driver> {
+  const { module, url, prefix, isShared, isRestricted, allowances } = options;
   const name = scratchName(prefix);
   const connect = (login: MysqlLogin): Promise<MysqlConnection> =>
     retryWhileUnavailable(() => connectMysql(module, url, login));
@@ -71,6 +73,7 @@ export async function createDriver({ module, url, prefix, isRestricted, allowanc
       return {
         run: async (text, wantsRows) => {
           if (isRestricted && !allowances.files && NAMES_FOLDER.test(text)) throw filesRefused();
+          if (isShared && isRestricted) await checkXa(admin, text);
           return runOn(connection, text, wantsRows, isServerUp);
         },
         savepoint: async () => void (await queryMysql(connection, 'START TRANSACTION')),
@@ -82,17 +85,6 @@ export async function createDriver({ module, url, prefix, isRestricted, allowanc
 }
 
 const IN_PREPARED_TRANSACTION = 1399;
-
-/** A prepared transaction of XA outlives its session and keeps its locks. */
-async function endPreparedTransaction(connection: MysqlConnection, admin: MysqlConnection): Promise<void> {
-  for (const [format, length, , data] of (await queryMysql(admin, 'XA RECOVER')).rows) {
-    const bytes = Buffer.from(data ?? '');
-    const [global, branch] = [bytes.subarray(0, Number(length)), bytes.subarray(Number(length))];
-    // In this session only its own transaction can be rolled back.
-    const id = `x'${global.toString('hex')}', x'${branch.toString('hex')}', ${format}`;
-    await queryMysql(connection, `XA ROLLBACK ${id}`).catch(() => {});
-  }
-}
 
 /** Lets the server end a query after its client has been killed. */
 async function limitQueryTime(connection: MysqlConnection, seconds: number): Promise<void> {

@@ -87,7 +87,7 @@ async function open(kind: ServerKind, { name, url, folder }: Server, options: Op
   }
   if (isShared && allowsOutside)
     onNotice?.(`${name}: scripts run with all rights of this login and can reach real data`);
-  const driverOptions: ServerOptions = { module, url, prefix, isRestricted: !allowsOutside, allowances };
+  const driverOptions: ServerOptions = { module, url, prefix, isShared, isRestricted: !allowsOutside, allowances };
   const spec = { driver: builtInDriver(kind.driver), options: { ...driverOptions }, isFresh, isServer: true };
   const readable = [packageFolder(module), ...(folder === undefined ? [] : [folder])];
   const pool = new ProcessPool({ name, dialect, plans, spec, sandbox, readable, connects: isShared, onNotice });

@@ -1,0 +1,43 @@
+/**
+ * Prepared transactions of XA on MySQL and MariaDB. They belong to no user: whoever knows the name of one can commit it or roll it
+ * back, and no privilege prevents that.
+ */
+import { type MysqlConnection, queryMysql } from '../servers/mysql-client.js';
+import { asRefusal } from './driver.js';
+
+/** Also inside strings and comments, because both can be executed. A digit may stand before the word: `/*!50000XA`. */
+const NAMES_XA = /(?<![a-z_$])XA(?![\w$])[\s\S]*?(?:START|BEGIN|COMMIT|ROLLBACK|RECOVER)(?![\w$])/i;
+/** Statements that execute a text which may be computed. */
+const EXECUTES_TEXT = /(?<![a-z_$])(?:PREPARE|EXECUTE)(?![\w$])/i;
+
+/** Rejects if the text may end a prepared transaction of somebody else. */
+export async function checkXa(admin: MysqlConnection, text: string): Promise<void> {
+  if (NAMES_XA.test(text)) throw refused('the statement uses XA');
+  if (!EXECUTES_TEXT.test(text)) return;
+  // MySQL does not prepare statements of XA; there a login may lack the right to list transactions.
+  const { rows } = await queryMysql(admin, 'XA RECOVER').catch(() => ({ rows: [] }));
+  if (rows.length > 0) throw refused('the statement executes a text, and the server has prepared transactions of XA');
+}
+
+function refused(reason: string): Error {
+  return asRefusal(
+    new Error(
+      `not run by minrepro: ${reason}, which any user can end; a private server or --allow-existing permits it`,
+    ),
+  );
+}
+
+/** Rolls back the prepared transaction of the session, which would outlive it and keep its locks. */
+export async function endPreparedTransaction(connection: MysqlConnection, admin: MysqlConnection): Promise<void> {
+  for (const [format, length, , data] of (await queryMysql(admin, 'XA RECOVER')).rows) {
+    const bytes = Buffer.from(data ?? '');
+    const [global, branch] = [bytes.subarray(0, Number(length)), bytes.subarray(Number(length))];
+    const id = `x'${global.toString('hex')}', x'${branch.toString('hex')}', ${format}`;
+    const isEnded = await queryMysql(connection, `XA ROLLBACK ${id}`).then(
+      () => true,
+      () => false,
+    );
+    // Until its own transaction has ended, the session cannot end those of others; afterwards it could.
+    if (isEnded) return;
+  }
+}
