@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { openEngine } from 'minrepro';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROGRAM } from './support/command-line.js';
 import { isAvailable, RUN_OPTIONS, SHELL, SHELL_ENGINE } from './support/engines.js';
 import { canConfine, pathWithout, runAs, sharedFolder, users } from './support/users.js';
 
@@ -35,6 +37,8 @@ beforeAll(async () => {
     await listen(join(place, 'socket'));
     chmodSync(join(place, 'socket'), 0o777);
   }
+  // An ordinary user cannot look at it.
+  if (isRoot) chmodSync('/var/lib/minrepro-test', 0o700);
   port = ((await listen(0)).address() as { port: number }).port;
 });
 afterAll(() => {
@@ -148,6 +152,35 @@ describe.each(CASES)('a program that $mechanism confines for $user', ({ mechanis
     expect([status, stderr]).toEqual([0, expect.not.stringContaining('no sandbox')]);
     expect(readFileSync(canary, 'utf8')).toBe('precious');
   });
+});
+
+describe.runIf(isLinux)('a file that minrepro inherited', () => {
+  it.each(MECHANISMS.map(({ mechanism, path }) => [mechanism, path]).concat([['off', process.env['PATH']]]))(
+    'does not reach a program: %s',
+    (mechanism, path) => {
+      const place = mkdtempSync(join(folder, 'inherited-'));
+      writeFileSync(join(place, 'bug.sql'), 'SELECT 1;\n');
+      const test = `touch /proc/self/fd/200/file /proc/self/fd/17/file; true #`;
+      const mode = mechanism === 'off' ? 'off' : 'on';
+      const command = [
+        process.execPath,
+        PROGRAM,
+        'reduce',
+        'bug.sql',
+        '--sandbox',
+        mode,
+        '--max-calls',
+        '1',
+        '--test',
+        test,
+      ];
+      const canary = mkdtempSync(join(folder, 'canary-'));
+      const args = ['-c', 'exec "$@" 17<"$CANARY" 200<"$CANARY"', 'bash', ...command];
+      const env = { ...process.env, PATH: path, CANARY: canary };
+      expect(spawnSync('bash', args, { cwd: place, env, encoding: 'utf8' }).stderr).toContain('Not a directory');
+      expect(readdirSync(canary)).toEqual([]);
+    },
+  );
 });
 
 describe.runIf(isLinux)('without a sandbox', () => {

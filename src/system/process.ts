@@ -2,6 +2,7 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, type StdioOptions, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { forgetGroup, guardGroup, taggedEnvironment } from './guardian.js';
+import { withoutInheritedFiles } from './inherited-files.js';
 import { guardMemory } from './memory-guard.js';
 
 /** A program and its arguments. */
@@ -51,7 +52,8 @@ process.on('exit', () => {
 
 /** Starts a program in a process group of its own. It ends with this process, however that ends. */
 export function startProcess([program, ...args]: Command, options: StartOptions): ChildProcess {
-  const child = spawn(program, args, { ...options, env: taggedEnvironment(options.env), detached: true });
+  const [env, stdio] = [taggedEnvironment(options.env), withoutInheritedFiles(options.stdio)];
+  const child = spawn(program, args, { ...options, env, stdio, detached: true });
   const { pid } = child;
   if (pid === undefined) return child;
   runningGroups.add(pid);
