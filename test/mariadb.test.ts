@@ -95,6 +95,38 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
     await query(url, "XA ROLLBACK 'a'", "XA ROLLBACK 'b'");
   });
 
+  it('is not used if every user has privileges on other databases, also on those that do not exist yet', async () => {
+    const { url } = await started();
+    await query(url, 'GRANT ALL PRIVILEGES ON `demo\\_%`.* TO PUBLIC');
+    await expect(openEngine(url)).rejects.toThrow(
+      /every user .* demo\\_%.*REVOKE ALL PRIVILEGES ON `demo\\_%`\.\* FROM PUBLIC; --allow-existing/,
+    );
+    await query(url, 'REVOKE ALL PRIVILEGES ON `demo\\_%`.* FROM PUBLIC');
+    expect(await query(url, SCRATCH)).toEqual([]);
+    await (await openEngine(url)).close();
+  });
+
+  it('does not wait for the locks of a database that an earlier run left, and names it', async () => {
+    const { url } = await started();
+    const left = 'minrepro_00000000_00000001';
+    await query(
+      url,
+      `CREATE USER ${left}@localhost`,
+      `CREATE DATABASE ${left}`,
+      `CREATE TABLE ${left}.t (a INT)`,
+      "XA START 'left'",
+      `INSERT INTO ${left}.t VALUES (1)`,
+      "XA END 'left'",
+      "XA PREPARE 'left'",
+    );
+    const notices: string[] = [];
+    await (await openEngine(url, { onNotice: (line) => notices.push(line) })).close();
+    expect(notices.join()).toMatch(new RegExp(`cannot drop .*${left} \\(.*[Ll]ock`));
+    await query(url, "XA ROLLBACK 'left'");
+    await (await openEngine(url)).close();
+    expect(await query(url, SCRATCH)).toEqual([]);
+  });
+
   it('runs a script again after it ended a session', async () => {
     const { url } = await started();
     const engine = await openEngine(url);
@@ -179,6 +211,9 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
     await expect(openEngine(url.replace('root@', 'guest:wrong@'))).rejects.toThrow(/Access denied/);
     await expect(openEngine(url.replace('root@', 'guest:right@'))).rejects.toThrow(
       /GRANT CREATE USER ON \*\.\* TO 'guest'@'localhost'; GRANT ALL PRIVILEGES ON `minrepro\\_%`\.\* TO 'guest'@'localhost' WITH GRANT OPTION;/,
+    );
+    await expect(openEngine(url.replace('root@', 'guest:right@'), { allowsOutside: true })).rejects.toThrow(
+      /may not create a scratch database \(.*; root can permit it with GRANT ALL PRIVILEGES ON/,
     );
   });
 });

@@ -175,6 +175,26 @@ describe.runIf(isAvailable('postgres@17'))('a server that others use', () => {
     await query(url, 'DROP DATABASE minrepro_00000000_00000000', 'DROP ROLE minrepro_00000000_00000000');
   });
 
+  it('loses databases that a script made hard to drop, and names those that stay', async () => {
+    const { url } = await started();
+    const left = 'minrepro_00000000_00000001';
+    await query(
+      url,
+      `CREATE ROLE ${left}`,
+      `COMMENT ON ROLE ${left} IS 'scratch of minrepro'`,
+      `CREATE DATABASE ${left} OWNER ${left} IS_TEMPLATE true ALLOW_CONNECTIONS false`,
+      'CREATE DATABASE other',
+      `GRANT CONNECT ON DATABASE other TO ${left}`,
+    );
+    const notices: string[] = [];
+    await (await openEngine(url, { onNotice: (line) => notices.push(line) })).close();
+    expect(notices.join()).toMatch(new RegExp(`cannot drop .*${left} \\(role .* cannot be dropped`));
+    expect(await query(url, "SELECT datname FROM pg_database WHERE datname LIKE 'minrepro%'")).toEqual([]);
+    await query(url, 'DROP DATABASE other');
+    await (await openEngine(url)).close();
+    expect(await query(url, SCRATCH)).toEqual([]);
+  });
+
   it('explains what is wrong with an address, a password or rights', async () => {
     const { url } = await started();
     await expect(openEngine('postgres://nobody@localhost:1/none')).rejects.toThrow(/give another address/);

@@ -8,7 +8,6 @@ import { startMariadb } from './servers/mariadb-server.js';
 import { withMysql } from './servers/mysql-client.js';
 import { findServer, type WantedServer } from './servers/mysql-program.js';
 import { checkMysqlRights, sweepMysqlScratch } from './servers/mysql-scratch.js';
-import { scratchName, scratchPassword } from './servers/scratch-name.js';
 import { openPrivateServer, openServer, type ServerKind } from './servers/server-engine.js';
 
 const MYSQL: ServerKind = {
@@ -17,8 +16,7 @@ const MYSQL: ServerKind = {
   driver: 'mysql',
   client: { engine: 'mysql2', name: 'mysql2', module: 'mysql2/promise' },
   connect: withMysql,
-  check: (query, prefix) =>
-    checkMysqlRights(query, { name: scratchName(prefix), password: scratchPassword(), allowsFiles: false }),
+  check: checkMysqlRights,
   sweep: sweepMysqlScratch,
 };
 

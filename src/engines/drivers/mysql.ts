@@ -1,9 +1,9 @@
 /** Driver for a MySQL or MariaDB server. Each worker has a scratch database there, and a user for it. */
-import { connectMysql, type MysqlConnection, type MysqlLogin, queryMysql } from '../servers/mysql-client.js';
+import { connectMysql, type MysqlConnection, queryMysql } from '../servers/mysql-client.js';
 import { createMysqlScratch, dropMysqlScratch, lockMysqlScratch } from '../servers/mysql-scratch.js';
 import { retryWhileUnavailable } from '../servers/retry-while-unavailable.js';
 import { scratchName, scratchPassword } from '../servers/scratch-name.js';
-import type { QueryServer } from '../servers/server-engine.js';
+import type { QueryServer, ServerLogin } from '../servers/server-engine.js';
 import {
   asRefusal,
   type Driver,
@@ -20,7 +20,7 @@ import { showRow } from './show-value.js';
 export async function createDriver(options: ServerOptions): Promise<Driver> {
   const { module, url, prefix, isShared, isRestricted, allowances } = options;
   const name = scratchName(prefix);
-  const connect = (login: MysqlLogin): Promise<MysqlConnection> =>
+  const connect = (login: ServerLogin): Promise<MysqlConnection> =>
     retryWhileUnavailable(() => connectMysql(module, url, login));
   const admin = await connect({});
   const query: QueryServer = async (text) => (await queryMysql(admin, text)).rows.map((row) => row[0] ?? '');

@@ -1,5 +1,5 @@
 /** Driver for a PostgreSQL server. Each worker has a scratch database there, and a role that owns it. */
-import { connectPostgres, type PostgresLogin } from '../servers/postgres-client.js';
+import { connectPostgres, withPostgres } from '../servers/postgres-client.js';
 import {
   createPostgresDatabase,
   createPostgresScratch,
@@ -10,7 +10,7 @@ import {
 } from '../servers/postgres-scratch.js';
 import { retryWhileUnavailable } from '../servers/retry-while-unavailable.js';
 import { scratchName, scratchPassword } from '../servers/scratch-name.js';
-import type { QueryServer } from '../servers/server-engine.js';
+import type { ConnectServer, QueryServer, ServerLogin } from '../servers/server-engine.js';
 import {
   asRefusal,
   type Driver,
@@ -27,20 +27,20 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 export async function createDriver({ module, url, prefix, isRestricted, allowances }: ServerOptions): Promise<Driver> {
   const name = scratchName(prefix);
-  const connect = (login: PostgresLogin): Promise<Client> =>
+  const connect = (login: ServerLogin): Promise<Client> =>
     retryWhileUnavailable(() => connectPostgres(module, url, login));
   const admin = await connect({});
   const query = queryOn(admin);
   await lockPostgresScratch(query, name);
 
+  const connectAgain: ConnectServer = (act, login) => withPostgres(module, url, act, login);
   const recreate = async (): Promise<Client> => {
+    await dropPostgresScratch(query, name, connectAgain);
     if (!isRestricted) {
-      await dropPostgresScratch(query, name);
       await createPostgresDatabase(query, name);
       return connect({ database: name });
     }
     const scratch: PostgresScratch = { name, password: scratchPassword(), allowsFiles: allowances.files };
-    await dropPostgresScratch(query, name);
     await createPostgresScratch(query, scratch);
     const statements = await setUpStatements(query, scratch, allowances.extensions);
     if (statements.length > 0) {

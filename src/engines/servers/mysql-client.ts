@@ -1,6 +1,6 @@
 /** Connections to MySQL and MariaDB through the npm package mysql2. */
 import { createRequire } from 'node:module';
-import type { QueryServer } from './server-engine.js';
+import type { QueryServer, ServerLogin } from './server-engine.js';
 
 interface Field {
   readonly type: string;
@@ -38,14 +38,8 @@ type Fields = readonly { readonly name: string }[];
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** What replaces the login of the URL. */
-export interface MysqlLogin {
-  readonly user?: string;
-  readonly password?: string;
-}
-
 /** The URL may name a socket: `mysql://user:password@host/?socketPath=/path`. */
-export async function connectMysql(module: string, url: string, login: MysqlLogin = {}): Promise<MysqlConnection> {
+export async function connectMysql(module: string, url: string, login: ServerLogin = {}): Promise<MysqlConnection> {
   const { createConnection } = createRequire(import.meta.url)(module) as Mysql;
   const address = new URL(url.replace(/^(?:mysql|mariadb):/, 'http:'));
   const connection = await createConnection({
@@ -97,8 +91,9 @@ export async function withMysql(
   module: string,
   url: string,
   act: (query: QueryServer) => Promise<void>,
+  login?: ServerLogin,
 ): Promise<void> {
-  const connection = await connectMysql(module, url);
+  const connection = await connectMysql(module, url, login);
   try {
     await act(async (text) => (await queryMysql(connection, text)).rows.map((row) => row[0] ?? ''));
   } finally {

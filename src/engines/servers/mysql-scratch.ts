@@ -2,8 +2,8 @@
  * Scratch databases on MySQL and MariaDB. Scripts run as a user with all privileges on its scratch database and none on anything
  * else; in particular, it may not use files, other databases, users or settings of the server.
  */
-import { isScratchName } from './scratch-name.js';
-import type { QueryServer } from './server-engine.js';
+import { isScratchName, scratchName, scratchPassword } from './scratch-name.js';
+import type { CheckOptions, ConnectServer, QueryServer } from './server-engine.js';
 
 /** A user and its database; both have the same name. */
 export interface MysqlScratch {
@@ -16,32 +16,87 @@ export interface MysqlScratch {
 /** The connection that holds a lock is idle most of the time; this is the maximum on Windows. */
 const MAX_IDLE_SECONDS = 2_147_483;
 
-/** Rejects with the statements that would give the login the rights it lacks. `scratch` is created and dropped. */
-export async function checkMysqlRights(query: QueryServer, scratch: MysqlScratch): Promise<void> {
+/** Databases that every user may see. */
+const EVERYBODYS: ReadonlySet<string> = new Set(['information_schema', 'performance_schema', 'sys']);
+
+/** Rejects with the statements that would give the login the rights it lacks, or take those that all users have. */
+export async function checkMysqlRights(
+  query: QueryServer,
+  { prefix, isRestricted, connect }: CheckOptions,
+): Promise<void> {
+  const scratch: MysqlScratch = { name: scratchName(prefix), password: scratchPassword(), allowsFiles: false };
+  await waitBriefly(query);
   try {
-    await createMysqlScratch(query, scratch);
+    if (isRestricted) await createMysqlScratch(query, scratch);
     await query(`CREATE DATABASE ${scratch.name}`);
   } catch (cause) {
-    const [login] = await query(
-      "SELECT CONCAT(QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', 1)), '@', QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', -1)))",
-    );
-    const statements = [
-      `GRANT CREATE USER ON *.* TO ${login};`,
-      `GRANT ALL PRIVILEGES ON \`minrepro\\_%\`.* TO ${login} WITH GRANT OPTION;`,
-    ];
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `the login may not create a scratch database and a user for it (${reason}); root can permit it with ${statements.join(' ')}`,
-      { cause },
-    );
-  } finally {
     await dropMysqlScratch(query, scratch.name).catch(() => {});
+    throw await lacksRights(query, isRestricted, cause);
   }
+  try {
+    if (isRestricted) await checkOtherDatabases(query, scratch, connect);
+  } finally {
+    await dropMysqlScratch(query, scratch.name);
+  }
+}
+
+async function lacksRights(query: QueryServer, isRestricted: boolean, cause: unknown): Promise<Error> {
+  const [login] = await query(
+    "SELECT CONCAT(QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', 1)), '@', QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', -1)))",
+  );
+  const all = `GRANT ALL PRIVILEGES ON \`minrepro\\_%\`.* TO ${login}`;
+  const [what, statements] = isRestricted
+    ? ['a scratch database and a user for it', `GRANT CREATE USER ON *.* TO ${login}; ${all} WITH GRANT OPTION`]
+    : ['a scratch database', all];
+  return new Error(`the login may not create ${what} (${messageOf(cause)}); root can permit it with ${statements}`, {
+    cause,
+  });
+}
+
+/** MariaDB may have been installed with a database `test` for everybody, and servers can give privileges to all users. */
+async function checkOtherDatabases(
+  query: QueryServer,
+  { name, password }: MysqlScratch,
+  connect: ConnectServer,
+): Promise<void> {
+  // Not every login may read this; then databases that do not exist yet are missing.
+  const granted = "FROM mysql.db WHERE user IN ('', 'PUBLIC') ORDER BY user, db";
+  const patterns = await query(`SELECT db ${granted}`).catch((): string[] => []);
+  const users = await query(`SELECT user ${granted}`).catch((): string[] => []);
+  const statements = patterns.map((pattern, i) =>
+    users[i] === 'PUBLIC'
+      ? `REVOKE ALL PRIVILEGES ON \`${pattern}\`.* FROM PUBLIC`
+      : `DELETE FROM mysql.db WHERE user = '' AND db = '${pattern.replaceAll('\\', '\\\\')}'; FLUSH PRIVILEGES`,
+  );
+  let visible: string[] = [];
+  await connect(
+    async (queryAsUser) => {
+      visible = await queryAsUser('SHOW DATABASES');
+    },
+    { user: name, password },
+  );
+  const others = visible.filter((database) => database !== name && !EVERYBODYS.has(database));
+  const reachable = [...new Set([...patterns, ...others])];
+  if (reachable.length === 0) return;
+  const remedy = statements.length > 0 ? `root can end that with ${statements.join('; ')}` : 'revoke these privileges';
+  throw new Error(
+    `every user of this server has privileges on ${reachable.join(', ')}, so scripts could change them; ${remedy}; --allow-existing permits it`,
+  );
+}
+
+/** A lock of somebody else, such as a prepared transaction, must not stop a run. */
+async function waitBriefly(query: QueryServer): Promise<void> {
+  await query('SET SESSION lock_wait_timeout = 1, innodb_lock_wait_timeout = 1');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Holds the lock as long as the connection of `query` is open. */
 export async function lockMysqlScratch(query: QueryServer, name: string): Promise<void> {
   await query(`SET SESSION wait_timeout = ${MAX_IDLE_SECONDS}`);
+  await waitBriefly(query);
   await query(`SELECT GET_LOCK('${name}', 0)`);
 }
 
@@ -64,17 +119,22 @@ export async function dropMysqlScratch(query: QueryServer, name: string): Promis
   for (const account of await accountsOf(query, name)) await query(`DROP USER IF EXISTS ${account}`);
 }
 
-/** Drops what workers of a run left, or with an empty prefix, what any workers left that are dead. */
-export async function sweepMysqlScratch(query: QueryServer, prefix: string): Promise<void> {
+/** Drops what workers of a run left, or with an empty prefix, what any workers left that are dead. Returns what stays. */
+export async function sweepMysqlScratch(query: QueryServer, prefix: string): Promise<readonly string[]> {
+  await waitBriefly(query);
+  const left: string[] = [];
   const databases = await query("SHOW DATABASES LIKE 'minrepro\\_%'");
   // A user without a database is left by a run that was killed at that moment; not every login may list users.
   const users = await query("SELECT user FROM mysql.user WHERE user LIKE 'minrepro\\_%'").catch((): string[] => []);
   for (const name of new Set([...databases, ...users].filter(isScratchName))) {
     if (prefix !== '' && !name.startsWith(prefix)) continue;
     const [isFree] = await query(`SELECT GET_LOCK('${name}', 0)`);
-    if (prefix !== '' || (isFree === '1' && (await isOurs(query, name)))) await end(query, name).catch(() => {});
+    if (prefix !== '' || (isFree === '1' && (await isOurs(query, name)))) {
+      await end(query, name).catch((error: unknown) => left.push(`${name} (${messageOf(error)})`));
+    }
     await query(`SELECT RELEASE_LOCK('${name}')`);
   }
+  return left;
 }
 
 /** A database is ours if there is a user of its name. To lock it needs no right to list users. */

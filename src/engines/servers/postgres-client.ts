@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { encodeText } from '../../edit/text.js';
 import { type Client, queryTexts } from '../drivers/postgres-session.js';
-import type { QueryServer } from './server-engine.js';
+import type { QueryServer, ServerLogin } from './server-engine.js';
 
 interface CopyConnection {
   sendCopyFromChunk(chunk: Uint8Array): void;
@@ -20,14 +20,7 @@ interface ConnectOptions {
   readonly connectionString: string;
 }
 
-/** What replaces the parts of the URL. */
-export interface PostgresLogin {
-  readonly database?: string;
-  readonly user?: string;
-  readonly password?: string;
-}
-
-export async function connectPostgres(module: string, url: string, login: PostgresLogin = {}): Promise<Client> {
+export async function connectPostgres(module: string, url: string, login: ServerLogin = {}): Promise<Client> {
   const { Client, Query } = createRequire(import.meta.url)(module) as PostgresModule;
   const address = new URL(url.replace(/^postgres(?:ql)?:/, 'http:').replace(/^http:\/\/\//, 'http://localhost/'));
   const { database, user, password } = login;
@@ -58,8 +51,9 @@ export async function withPostgres(
   module: string,
   url: string,
   act: (query: QueryServer) => Promise<void>,
+  login?: ServerLogin,
 ): Promise<void> {
-  const client = await connectPostgres(module, url);
+  const client = await connectPostgres(module, url, login);
   try {
     await act(async (text) => (await queryTexts(client, text)).rows.map((row) => row[0] ?? ''));
   } finally {

@@ -4,7 +4,7 @@
  */
 
 import { isScratchName, lockNumber } from './scratch-name.js';
-import type { QueryServer } from './server-engine.js';
+import type { CheckOptions, ConnectServer, QueryServer } from './server-engine.js';
 
 /** A role and the database that it owns; both have the same name. */
 export interface PostgresScratch {
@@ -23,15 +23,16 @@ const LOCK_CLASS = 0x6d_69_6e_72;
 const OWNED_PUBLIC = 150_000;
 
 /** Rejects with the statements that would give the login the rights it lacks. */
-export async function checkPostgresRights(query: QueryServer): Promise<void> {
+export async function checkPostgresRights(query: QueryServer, { isRestricted }: CheckOptions): Promise<void> {
+  const needsRole = isRestricted ? 'true' : 'false';
   const [missing = ''] = await query(
-    `SELECT concat_ws(' ', CASE WHEN NOT rolcreatedb THEN 'CREATEDB' END, CASE WHEN NOT rolcreaterole THEN 'CREATEROLE' END)
+    `SELECT concat_ws(' ', CASE WHEN NOT rolcreatedb THEN 'CREATEDB' END, CASE WHEN ${needsRole} AND NOT rolcreaterole THEN 'CREATEROLE' END)
      FROM pg_roles WHERE rolname = current_user AND NOT rolsuper`,
   );
   if (missing === '') return;
   const [login] = await query('SELECT quote_ident(current_user)');
   throw new Error(
-    `the login may not create a scratch database and a role for it; a superuser can permit it with ALTER ROLE ${login} ${missing};`,
+    `the login may not create a scratch database${isRestricted ? ' and a role for it' : ''}; a superuser can permit it with ALTER ROLE ${login} ${missing}`,
   );
 }
 
@@ -75,14 +76,38 @@ export async function setUpStatements(
 }
 
 /** Drops the database and the role, as far as they exist. */
-export async function dropPostgresScratch(query: QueryServer, name: string): Promise<void> {
+export async function dropPostgresScratch(query: QueryServer, name: string, connect: ConnectServer): Promise<void> {
+  const [exists] = await query(`SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+  if (exists !== undefined) await undoObstacles(query, name, connect).catch(() => {});
   // Old servers do not know FORCE.
   await query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => query(`DROP DATABASE IF EXISTS ${name}`));
   await query(`DROP ROLE IF EXISTS ${name}`);
 }
 
-/** Drops what workers of a run left, or with an empty prefix, what any workers left that are dead. */
-export async function sweepPostgresScratch(query: QueryServer, prefix: string): Promise<void> {
+/** A script may have made its database a template, or left a prepared transaction there. Both prevent its end. */
+async function undoObstacles(query: QueryServer, name: string, connect: ConnectServer): Promise<void> {
+  await query(`ALTER DATABASE ${name} WITH IS_TEMPLATE false ALLOW_CONNECTIONS true CONNECTION LIMIT -1`);
+  const prepared = `FROM pg_prepared_xacts WHERE database = '${name}' ORDER BY gid`;
+  const transactions = await query(`SELECT quote_literal(gid) ${prepared}`);
+  if (transactions.length === 0) return;
+  const owners = await query(`SELECT quote_ident(owner) ${prepared}`);
+  await connect(
+    async (queryInside) => {
+      for (const [i, transaction] of transactions.entries()) {
+        await queryInside(`SET ROLE ${owners[i]}`).catch(() => {});
+        await queryInside(`ROLLBACK PREPARED ${transaction}`);
+      }
+    },
+    { database: name },
+  );
+}
+
+/** Drops what workers of a run left, or with an empty prefix, what any workers left that are dead. Returns what stays. */
+export async function sweepPostgresScratch(
+  query: QueryServer,
+  prefix: string,
+  connect: ConnectServer,
+): Promise<readonly string[]> {
   const names = await query(
     `SELECT rolname FROM pg_roles WHERE shobj_description(oid, 'pg_authid') = '${TAG}'
      UNION SELECT datname FROM pg_database WHERE shobj_description(oid, 'pg_database') = '${TAG}'`,
@@ -92,8 +117,16 @@ export async function sweepPostgresScratch(query: QueryServer, prefix: string): 
   );
   const alive = new Set(locks.map(Number));
   const isLeft = (name: string): boolean => (prefix === '' ? !alive.has(lockNumber(name)) : name.startsWith(prefix));
+  const left: string[] = [];
   for (const name of names.filter(isScratchName).filter(isLeft)) {
-    // Another run may drop it at the same time, and this login may lack the rights.
-    await dropPostgresScratch(query, name).catch(() => {});
+    try {
+      await dropPostgresScratch(query, name, connect);
+    } catch (error) {
+      // Another run may have dropped it at the same time.
+      const [stays] = await query(`SELECT 1 FROM pg_roles WHERE rolname = '${name}'
+        UNION SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+      if (stays !== undefined) left.push(`${name} (${error instanceof Error ? error.message : String(error)})`);
+    }
   }
+  return left;
 }

@@ -15,6 +15,17 @@ import { scratchPrefix } from './scratch-name.js';
 /** Runs a query and returns the first column of its result. */
 export type QueryServer = (text: string) => Promise<string[]>;
 
+/** What replaces parts of the URL. */
+export interface ServerLogin {
+  readonly user?: string;
+  readonly password?: string;
+  /** For PostgreSQL. */
+  readonly database?: string;
+}
+
+/** Connects to the server for a few queries. */
+export type ConnectServer = (act: (query: QueryServer) => Promise<void>, login?: ServerLogin) => Promise<void>;
+
 /** Everything that sets one kind of server apart from others. */
 export interface ServerKind {
   readonly dialect: Dialect;
@@ -24,11 +35,23 @@ export interface ServerKind {
   /** The npm package of the client. */
   readonly client: EnginePackage;
   /** Connects to the server for a few queries. `module`: the path of the client. */
-  connect(module: string, url: string, act: (query: QueryServer) => Promise<void>): Promise<void>;
-  /** Rejects with the statements to run if the login may not create scratch databases and users. `prefix`: of their names. */
-  check(query: QueryServer, prefix: string): Promise<void>;
-  /** Drops what workers of a run left, or with an empty prefix, what any workers left that are dead. */
-  sweep(query: QueryServer, prefix: string): Promise<void>;
+  connect(module: string, url: string, ...rest: Parameters<ConnectServer>): Promise<void>;
+  /**
+   * Rejects with the statements to run if the login may not create scratch databases, and users if scripts are restricted, or if
+   * such a user could reach other databases. `prefix`: of their names.
+   */
+  check(query: QueryServer, options: CheckOptions): Promise<void>;
+  /**
+   * Drops what workers of a run left, or with an empty prefix, what any workers left that are dead. Returns what stays, with the
+   * reasons.
+   */
+  sweep(query: QueryServer, prefix: string, connect: ConnectServer): Promise<readonly string[]>;
+}
+
+export interface CheckOptions {
+  readonly prefix: string;
+  readonly isRestricted: boolean;
+  readonly connect: ConnectServer;
 }
 
 /** An engine on a server that others use too. */
@@ -72,11 +95,17 @@ async function open(kind: ServerKind, { name, url, folder }: Server, options: Op
   const sandbox = needsRoot ? NO_SANDBOX : await sandboxFor(options);
   const module = await resolvePackage(kind.client, onNotice);
   const prefix = scratchPrefix();
+  const isRestricted = !allowsOutside;
+  const connect: ConnectServer = (act, login) => kind.connect(module, url, act, login);
+  const sweep = async (query: QueryServer, prefix: string): Promise<void> => {
+    const left = await kind.sweep(query, prefix, connect);
+    if (left.length > 0) onNotice?.(`${name}: cannot drop these scratch databases: ${left.join(', ')}`);
+  };
   const check = (): Promise<void> =>
-    kind.connect(module, url, async (query) => {
+    connect(async (query) => {
       if (!isShared) return;
-      if (!allowsOutside) await kind.check(query, prefix);
-      await kind.sweep(query, '');
+      await kind.check(query, { prefix, isRestricted, connect });
+      await sweep(query, '');
     });
   try {
     // A private server may not listen yet; if nothing listens at another address, an immediate error is better.
@@ -87,14 +116,14 @@ async function open(kind: ServerKind, { name, url, folder }: Server, options: Op
   }
   if (isShared && allowsOutside)
     onNotice?.(`${name}: scripts run with all rights of this login and can reach real data`);
-  const driverOptions: ServerOptions = { module, url, prefix, isShared, isRestricted: !allowsOutside, allowances };
+  const driverOptions: ServerOptions = { module, url, prefix, isShared, isRestricted, allowances };
   const spec = { driver: builtInDriver(kind.driver), options: { ...driverOptions }, isFresh, isServer: true };
   const readable = [packageFolder(module), ...(folder === undefined ? [] : [folder])];
   const pool = new ProcessPool({ name, dialect, plans, spec, sandbox, readable, connects: isShared, onNotice });
   if (!isShared) return pool;
   return closedWith(pool, async () => {
     // If the server is gone, so are the databases.
-    await kind.connect(module, url, (query) => kind.sweep(query, prefix)).catch(() => {});
+    await connect((query) => sweep(query, prefix)).catch(() => {});
   });
 }
 
