@@ -52,6 +52,7 @@ function runSequence(screen: Screen, final: string, parameter: string): Screen {
   const toCursor = [...(screen.rows[screen.row] ?? '')].slice(0, screen.column).join('');
   if (final === 'A') return { ...screen, row: Math.max(0, screen.row - Number(parameter || 1)) };
   if (final === 'K' && /^0?$/.test(parameter)) return withRow(screen, toCursor);
+  if (final === 'K' && parameter === '2') return withRow(screen, '');
   if (final === 'J' && /^0?$/.test(parameter)) {
     return withRow({ ...screen, rows: screen.rows.slice(0, screen.row) }, toCursor);
   }
