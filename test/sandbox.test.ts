@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { openEngine } from 'minrepro';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROGRAM } from './support/command-line.js';
@@ -59,11 +59,16 @@ const connectToAny = (...addresses: (string | number)[]): string =>
   `${process.execPath} -e "for (const address of ${JSON.stringify(addresses).replaceAll('"', "'")}) require('net').connect(address).on('error', () => {}).on('connect', () => process.exit(0)); process.exitCode = 1"`;
 
 describe.each(CASES)('a program that $mechanism confines for $user', ({ mechanism, prefix, env }) => {
-  it('writes to its folders and to nothing else, and sees no other process, socket or network', () => {
+  it('writes to its folders and to nothing else, and sees no other process, socket or network', async () => {
     const place = mkdtempSync(join(folder, 'case-'));
     const [canary, writable] = [join(place, 'canary'), join(place, 'writable')];
     for (const path of [place, canary, writable]) {
       mkdirSync(path, { recursive: true });
+      chmodSync(path, 0o777);
+    }
+    const sockets = [...places, place, writable].map((path) => join(path, 'socket'));
+    for (const path of sockets.slice(places.length)) {
+      await listen(path);
       chmodSync(path, 0o777);
     }
     writeFileSync(join(canary, 'data'), 'precious');
@@ -96,7 +101,10 @@ describe.each(CASES)('a program that $mechanism confines for $user', ({ mechanis
       capabilities: '! grep -q "^CapEff:.0*$" /proc/self/status',
       privileges: '! grep -q "^NoNewPrivs:.1$" /proc/self/status',
       terminal: '[ -c /dev/tty ] && echo x >/dev/tty',
-      daemons: connectToAny(port, ...places.map((path) => join(path, 'socket'))),
+      daemons: connectToAny(port, ...sockets),
+      device: 'touch /dev/file',
+      // bwrap cannot protect the devices of root.
+      ...(mechanism === 'unshare' ? { full: 'touch /dev/full' } : {}),
     };
     const report = join(writable, 'report');
     writeFileSync(join(place, 'try.sh'), attempts(report, { ...allowed, ...forbidden }));
@@ -151,6 +159,27 @@ describe.each(CASES)('a program that $mechanism confines for $user', ({ mechanis
     const { status, stderr } = runAs(args, { prefix, cwd: place, env });
     expect([status, stderr]).toEqual([0, expect.not.stringContaining('no sandbox')]);
     expect(readFileSync(canary, 'utf8')).toBe('precious');
+  });
+});
+
+describe.runIf(isLinux && isAvailable(SHELL_ENGINE))('a shell', () => {
+  it.each(MECHANISMS)('runs if temporary files are in /dev/shm: $mechanism', ({ path }) => {
+    const place = mkdtempSync(join(folder, 'shm-'));
+    writeFileSync(join(place, 'bug.sql'), 'SELECT * FROM nowhere;\n');
+    const env = { PATH: path, TMPDIR: '/dev/shm' };
+    expect(runAs(['reduce', 'bug.sql', '--engine', SHELL_ENGINE], { prefix: [], cwd: place, env }).status).toBe(0);
+  });
+
+  it.each(MECHANISMS)('runs from a folder that is hidden, without the rest of that folder: $mechanism', ({ path }) => {
+    const place = mkdtempSync(join(folder, 'hidden-'));
+    const name = `/tmp/${basename(folder)}-sqlite3`;
+    writeFileSync(name, `#!/bin/sh\n[ ! -e ${place} ] || echo 'Error: near line 1: visible' >&2\nexec ${SHELL} "$@"\n`);
+    chmodSync(name, 0o755);
+    writeFileSync(join(place, 'bug.sql'), 'SELECT * FROM nowhere;\n');
+    const args = ['reduce', 'bug.sql', '--engine', `sqlite:${name}`];
+    const { status, stdout, stderr } = runAs(args, { prefix: [], cwd: place, env: { PATH: path } });
+    rmSync(name);
+    expect([status, stdout + stderr]).toEqual([0, expect.not.stringContaining('visible')]);
   });
 });
 

@@ -3,12 +3,16 @@ import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'nod
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFiles } from '../package-files.js';
+import { isScratchFolder } from './scratch-folder.js';
 
 /** What a confined program may use, besides reading files. */
 export interface Access {
   /** Its working directory, which it may write to. */
   readonly folder: string;
-  /** Folders that it reads although they may lie in a folder that is hidden, such as /tmp. It may connect to sockets in them. */
+  /**
+   * Files and folders that it reads although they may lie in a folder that is hidden, such as /tmp. It may connect to sockets
+   * in those that are scratch folders.
+   */
   readonly readable?: readonly string[];
   /** Whether it connects to servers: by the network, or by sockets of the system. */
   readonly connects?: boolean;
@@ -21,10 +25,10 @@ export interface Confinement {
   readonly writable: readonly string[];
   /** Folders that are empty inside. */
   readonly hidden: readonly string[];
-  /** Folders that the program needs, and those of them that lie inside hidden folders. */
+  /** Files and folders that the program needs, and those of them that lie inside hidden folders. */
   readonly readable: readonly string[];
   readonly shown: readonly string[];
-  /** Sockets of daemons. */
+  /** Sockets of daemons, wherever the program would see them. */
   readonly masked: readonly string[];
   /** Parts of /proc that change the whole system: root could write to them even without capabilities. */
   readonly systemFiles: readonly string[];
@@ -33,8 +37,11 @@ export interface Confinement {
   readonly connects: boolean;
 }
 
+/** How many bytes each hidden folder can hold, in memory. */
+export const MAX_HIDDEN_SIZE: number = 1024 ** 3;
+
 /** Folders for temporary files and for sockets of daemons. */
-const HIDDEN = ['/tmp', '/var/tmp', '/run', '/var/run'];
+const HIDDEN = ['/tmp', '/var/tmp', '/dev/shm', '/run', '/var/run'];
 const SYSTEM_FILES = [
   'sys',
   'sysrq-trigger',
@@ -57,17 +64,24 @@ export function confinementOf(
   writable: readonly string[],
 ): Confinement {
   // A program that connects to a server may need any socket, and files in /run say where to find it.
-  const hidden = connects ? [] : realPaths(HIDDEN);
-  const isHidden = (path: string): boolean => hidden.some((outer) => isBelow(path, outer));
+  const hidden = outermost(realPaths(connects ? ['/dev/shm'] : HIDDEN));
+  const isHidden = (path: string): boolean => isBelowAny(path, hidden);
   const isRoot = process.getuid?.() === 0;
-  const needed = realPaths([...ownFolders(), ...readable]);
+  // A folder that contains a hidden one, such as / or /tmp itself, is not shown: what is needed in it is named, too.
+  const needed = outermost(
+    realPaths([...ownFolders(), ...readable]).filter((path) => !hidden.some((inner) => isBelow(inner, path))),
+  );
+  const shown = needed.filter(isHidden);
+  const inside = realpathSync(folder);
+  const isVisible = (path: string): boolean => !isHidden(path) || isBelowAny(path, [inside, ...shown, ...writable]);
+  const own = [inside, ...realPaths(readable).filter(isScratchFolder)];
   return {
-    folder: realpathSync(folder),
-    writable: [realpathSync(folder), ...writable],
+    folder: inside,
+    writable: [inside, ...writable],
     hidden,
     readable: needed,
-    shown: needed.filter(isHidden),
-    masked: connects ? [] : listeningSockets().filter((path) => !isHidden(path)),
+    shown,
+    masked: connects ? [] : listeningSockets().filter((path) => isVisible(path) && !isBelowAny(path, own)),
     systemFiles: isRoot ? realPaths(SYSTEM_FILES) : [],
     // Servers refuse to run as root.
     user: isRoot ? { uid: NOBODY, gid: NOBODY } : undefined,
@@ -81,10 +95,10 @@ export function packageFolder(file: string): string {
   return project === file ? dirname(file) : project;
 }
 
-/** The folders of the files that a command line names, and the folder in which the user wrote it. */
+/** The files that a command line names, their folders, and the folder in which the user wrote it. */
 export function commandFolders(command: string): readonly string[] {
   const paths = command.split(/[\s'"=;&|()<>]+/).filter((word) => word.startsWith('/') && existsSync(word));
-  return [process.cwd(), ...paths.map((path) => (statSync(path).isDirectory() ? path : dirname(path)))];
+  return [process.cwd(), ...paths.flatMap((path) => (statSync(path).isDirectory() ? path : [dirname(path), path]))];
 }
 
 /** What every process of ours needs: installed programs, Node and this package. */
@@ -94,10 +108,18 @@ function ownFolders(): readonly string[] {
   return [...programs, dirname(dirname(process.execPath)), packageFolder(manifest)];
 }
 
-/** Of the paths that exist, without those below others. */
+/** Of the paths that exist. */
 function realPaths(paths: readonly string[]): readonly string[] {
-  const real = [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
-  return real.filter((path) => !real.some((other) => other !== path && isBelow(path, other)));
+  return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
+}
+
+/** Without those below others. */
+function outermost(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => !paths.some((other) => other !== path && isBelow(path, other)));
+}
+
+function isBelowAny(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => isBelow(path, folder));
 }
 
 function isBelow(path: string, folder: string): boolean {
@@ -111,7 +133,7 @@ function listeningSockets(): readonly string[] {
     const path = name.join(' ');
     return (Number.parseInt(flags, 16) & LISTENING) !== 0 && path.startsWith('/') ? [path] : [];
   });
-  return [...new Set(paths)].filter(isSocket);
+  return realPaths([...new Set(paths)].filter(isSocket));
 }
 
 /** What this user cannot look at, the confined program cannot reach either. */

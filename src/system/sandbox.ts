@@ -41,10 +41,10 @@ interface Mechanism {
   command(program: string, command: Command, confinement: Confinement): Command;
 }
 
-/** The first one that works is used. Old versions of bwrap cannot forbid further user namespaces. */
+/** The first one that works is used. Old versions of bwrap can neither forbid user namespaces nor limit folders in memory. */
 const MECHANISMS: readonly Mechanism[] = [
-  { program: 'bwrap', platform: 'linux', command: bubblewrapCommand({ forbidsNamespaces: true }) },
-  { program: 'bwrap', platform: 'linux', command: bubblewrapCommand({ forbidsNamespaces: false }) },
+  { program: 'bwrap', platform: 'linux', command: bubblewrapCommand({ isRecent: true }) },
+  { program: 'bwrap', platform: 'linux', command: bubblewrapCommand({ isRecent: false }) },
   { program: 'unshare', platform: 'linux', command: unshareCommand },
   { program: 'sandbox-exec', platform: 'darwin', command: seatbeltCommand },
 ];

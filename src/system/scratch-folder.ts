@@ -2,7 +2,7 @@
  * Temporary folders, in one folder per process. They are removed when the run ends. A socket on which the process listens shows
  * that it is alive, to processes in other pid namespaces too: the next run removes the folders of those that were killed.
  */
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,6 +39,11 @@ export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFold
       cleanUp();
     },
   };
+}
+
+/** Whether this is the real path of a scratch folder of this process, or of something inside. */
+export function isScratchFolder(path: string): boolean {
+  return runFolder !== undefined && path.startsWith(`${realpathSync(runFolder)}/`);
 }
 
 /** Whether a folder contains nothing. */

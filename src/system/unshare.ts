@@ -1,5 +1,5 @@
 /** Confines a program with the tools of util-linux where `bwrap` is not installed: `unshare`, `mount`, `pivot_root`, `setpriv`. */
-import type { Confinement } from './confinement.js';
+import { type Confinement, MAX_HIDDEN_SIZE } from './confinement.js';
 import type { Command } from './process.js';
 import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
 
@@ -34,14 +34,21 @@ is_writable() {
 }
 bind_again() { mount --rbind "$1" "$1"; }
 protect() { mount -o bind,ro,nosuid,nodev,noexec "$stage$1" "$stage$1"; }
-hide() { mount -t tmpfs -o nosuid,nodev,mode=1777 tmpfs "$stage$1"; }
-mask() { mount --bind /dev/null "$stage$1"; }
-show() { mkdir -p "$stage$1"; mount --rbind "$1" "$stage$1"; }
+device() { mount -o bind,ro,nosuid,noexec "/dev/$1" "$2"; }
+hide() { mount -t tmpfs -o nosuid,nodev,mode=1777,size=${MAX_HIDDEN_SIZE} tmpfs "$stage$1"; }
+mask() { device null "$stage$1"; }
+show() {
+  if [ -d "$1" ]; then mkdir -p "$stage$1"; else mkdir -p "$stage\${1%/*}"; [ -e "$stage$1" ] || : >"$stage$1"; fi
+  mount --rbind "$1" "$stage$1"
+}
+bind_again /dev
 each w bind_again "$@"
 while read -r _ _ _ _ point options _; do
   case $point in /proc | /proc/* | /dev | /dev/*) continue ;; esac
   case $point in *\\\\*) point=$(printf '%b' "$(printf %s "$point" | sed 's/\\\\/\\\\0/g')") ;; esac
-  is_writable "$point" "$@" || mount -o "remount,bind,$options,ro" "$point" || [ ! -e "$point" ]
+  access=ro
+  if is_writable "$point" "$@"; then access=\${options%%,*}; fi
+  mount -o "remount,bind,$options,nosuid,nodev,$access" "$point" || [ ! -e "$point" ]
 done <<END
 $(cat /proc/self/mountinfo)
 END
@@ -51,15 +58,16 @@ each p protect "$@"
 mount -t tmpfs -o nosuid,mode=755 tmpfs "$stage/dev"
 for device in null zero full random urandom; do
   : >"$stage/dev/$device"
-  mount --bind "/dev/$device" "$stage/dev/$device"
+  device "$device" "$stage/dev/$device"
 done
 ln -s /proc/self/fd "$stage/dev/fd"
 for stream in stdin:0 stdout:1 stderr:2; do ln -s "/proc/self/fd/\${stream#*:}" "$stage/dev/\${stream%:*}"; done
 mkdir -m 1777 "$stage/dev/shm"
 each h hide "$@"
-each m mask "$@"
 each r show "$@"
 each w show "$@"
+each m mask "$@"
+mount -o remount,bind,ro,nosuid "$stage/dev"
 cd "$stage"
 pivot_root . .
 umount -l .

@@ -226,7 +226,7 @@ export class ShellEngine implements Engine {
 
   #enter({ folder, scripts }: Slot, command: Command): Command {
     const { program, readable = [] } = this.#options;
-    const access = { folder: folder.path, readable: [dirname(program), scripts.path, ...readable] };
+    const access = { folder: folder.path, readable: [dirname(program), program, scripts.path, ...readable] };
     return (this.#sandbox ?? NO_SANDBOX).enter(command, access);
   }
 
