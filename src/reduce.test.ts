@@ -323,4 +323,16 @@ describe('reduce', () => {
     for (const { start, end, text: fragment } of breaking.flatMap(({ fragments }) => fragments))
       expect(text.slice(start, end)).toBe(fragment);
   });
+
+  it('does not claim that a very long statement is minimal', async () => {
+    const run = (length: number): Promise<Reduction> =>
+      reduce({
+        text: `SELECT '${'a'.repeat(length)}';`,
+        language: sqlLanguage('sqlite'),
+        oracle: (text) => text.length > length,
+        passes: [],
+        finishing: [],
+      });
+    expect([(await run(100)).minimal, (await run(100_000)).minimal]).toEqual([true, false]);
+  });
 });

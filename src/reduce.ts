@@ -15,6 +15,7 @@ import { checkOriginal } from './evaluate/original.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
 import type { Language, Pass, Snapshot } from './language/language.js';
 import { sizeOf } from './language/size.js';
+import { isLongStatement } from './language/statement-span.js';
 
 export { EmptyInputFails } from './evaluate/empty.js';
 export { NotReproduced } from './evaluate/original.js';
@@ -238,6 +239,8 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
   });
   const open = undecided ?? evaluator.undecided;
+  // Some edits of a very long statement are skipped.
+  const isTried = !search.current.statements.some(isLongStatement);
   return {
     text: search.current.text,
     tokensBefore,
@@ -250,7 +253,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     seconds: (performance.now() - started) / 1000,
     oracleSeconds: evaluator.oracleSeconds,
     stats,
-    minimal: isComplete && isSettled && open.length === 0 && algorithm.isOneMinimal,
+    minimal: isComplete && isSettled && isTried && open.length === 0 && algorithm.isOneMinimal,
     undecided: open,
     ended,
     failureRate: rateOf(runs.original),
