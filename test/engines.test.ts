@@ -163,6 +163,7 @@ describe('an engine as the oracle', () => {
       'RESET memory_limit',
       'PRAGMA enable_verification',
       'SET VARIABLE v = 7',
+      'EXPLAIN UPDATE settings SET password = 1',
     ];
     const harmful = [
       "SET profiling_output = 'p'",
@@ -170,6 +171,10 @@ describe('an engine as the oracle', () => {
       'SET -- c\n "log_query_path" = \'p\'',
       "SET temp_directory = 'p'",
       'RESET home_directory',
+      "SET /* /* */ threads */ profiling_output = 'p'",
+      "/* /* */ SET threads */ SET profiling_output = 'p'",
+      "--\rSET profiling_output = /*\nSET threads */ 'p'",
+      "EXPLAIN ANALYZE SET profiling_output = 'p'",
       'SELECT 1; SET threads = 2',
     ];
     const outcome = await run(engine, [...harmless, ...harmful, "SELECT getvariable('v')"]);

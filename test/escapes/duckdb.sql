@@ -56,6 +56,10 @@ PRAGMA profiling_output = '$DIR/new.json'; PRAGMA enable_profiling = 'json'; SEL
 
 PRAGMA profile_output = '$DIR/keep.txt'; PRAGMA enable_profiling = 'json'; SELECT 1
 
+SET /* /* */ threads */ profiling_output = '$DIR/new.json'; PRAGMA enable_profiling = 'json'; SELECT 1
+
+EXPLAIN ANALYZE SET profiling_output = '$DIR/new.json'; PRAGMA enable_profiling = 'json'; SELECT 1
+
 SET /* c */ "profiling_output" = '$DIR/new.json'; PRAGMA enable_profiling; SELECT 1
 
 set local profiling_output to '$DIR/new.json'; PRAGMA enable_profiling; SELECT 1

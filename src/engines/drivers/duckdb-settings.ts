@@ -26,12 +26,15 @@ const SET_TYPE = 20;
 /** Without one of these words no statement changes a setting. */
 const MAY_CHANGE_SETTING = /\b(?:SET|RESET|PRAGMA)\b/i;
 
-const COMMENT = String.raw`(?:\s|--[^\n]*(?:\n|$)|/\*[\s\S]*?\*/)`;
-/** The name in `SET name`, `SET LOCAL name`, `RESET name` and `PRAGMA name`. */
+/** Comments can be nested in DuckDB; one that contains another does not match. */
+const COMMENT = String.raw`--[^\n\r]*|/\*(?:(?!/\*|\*/)[\s\S])*\*/`;
+/** The name in `SET name`, `SET LOCAL name`, `RESET name` and `PRAGMA name`, without comments between these words. */
 const SETTING = new RegExp(
-  String.raw`^(?:${COMMENT}|;)*(?:SET|RESET|PRAGMA)${COMMENT}+(?:(?:SESSION|LOCAL|GLOBAL)${COMMENT}+)?(?:"(\w+)"|(\w+))`,
+  String.raw`^(?:\s|;|${COMMENT})*(?:SET|RESET|PRAGMA)\s+(?:(?:SESSION|LOCAL|GLOBAL)\s+)?(?:"(\w+)"(?!")|(\w+)(?![\w&'"]))`,
   'i',
 );
+/** Another name of a setting, which the list of DuckDB does not have. */
+const OTHER_NAMES = ['profile_output'];
 
 /** Settings with a text as their value that name no file, program, address or user. All numbers and switches are harmless. */
 const HARMLESS_TEXTS: ReadonlySet<string> = new Set([
@@ -81,11 +84,24 @@ export async function checkSettings(connection: SettingsConnection, text: string
   const { count } = extracted;
   for (let i = 0; i < count; i++) {
     const prepared = await extracted.prepare(i).catch(() => undefined);
-    if (prepared && prepared.statementType !== SET_TYPE) continue;
+    if (prepared && prepared.statementType !== SET_TYPE) {
+      await checkWords(connection, text);
+      continue;
+    }
     // A statement that cannot be prepared yet may depend on those before it in the same text.
     if (count > 1) throw refusedSetting('in a text of several statements');
     if (prepared) await checkName(connection, text);
   }
+}
+
+/** A statement of another type can contain SET, such as EXPLAIN ANALYZE. Names of one word may well be those of columns. */
+async function checkWords(connection: SettingsConnection, text: string): Promise<void> {
+  const settings = await connection.runAndReadAll(
+    "SELECT lower(name) FROM duckdb_settings() WHERE input_type LIKE 'VARCHAR%' AND contains(name, '_')",
+  );
+  const names = new Set([...settings.getRowsJson().map(([name]) => String(name)), ...OTHER_NAMES]);
+  for (const word of text.toLowerCase().match(/\w+/g) ?? [])
+    if (names.has(word) && !HARMLESS_TEXTS.has(word)) throw refusedSetting(word);
 }
 
 async function checkName(connection: SettingsConnection, text: string): Promise<void> {
