@@ -1,6 +1,7 @@
 /** `minrepro reduce`: the main job. */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { withoutPassword } from '../engines/without-password.js';
 import type { Language, Pass } from '../language/language.js';
 import { chooseLanguage } from '../languages/choose-language.js';
 import type { OptionValues } from '../options/option.js';
@@ -38,7 +39,7 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
   const view = createView(script.text, process.stderr, paintFor(args.values['color'], process.stderr));
   const notify = (line: string): void => view.print(noticeText(line));
   const interruption = watchInterruptions(() => view.end());
-  if (args.values['engine'] !== undefined) view.prepare(`starting ${String(args.values['engine'])}`);
+  if (args.values['engine'] !== undefined) view.prepare(`starting ${withoutPassword(String(args.values['engine']))}`);
   // A server that is starting must not outlive an interruption.
   const opened = await openOracle(registry, language.given, {
     file: file === STANDARD_STREAM ? STANDARD_INPUT_NAME : file,

@@ -10,6 +10,11 @@ it.each<[string, readonly string[], string]>([
     ['reduce', '--test', "grep -q 'x'", '--', '-a b'],
     "minrepro reduce --test 'grep -q '\\''x'\\''' --resume -- '-a b'",
   ],
+  [
+    'minrepro',
+    ['reduce', '--engine=mysql://me:s:3cret@host/', '--against', 'postgres:///?user=me&password=s3cret'],
+    "minrepro reduce --engine=mysql://me:PASSWORD@host/ --against 'postgres:///?user=me&password=PASSWORD' --resume",
+  ],
   ['minrepro', ['reduce', ''], "minrepro reduce '' --resume"],
 ])('%s %j is continued by a command for a shell', (path, args, command) => {
   expect(resumeCommand(['node', path, ...args])).toBe(command);

@@ -1,4 +1,5 @@
 /** The command that continues this run, for people to copy into a shell. */
+import { withoutPassword } from '../engines/without-password.js';
 
 /** Words that a shell reads as they are. */
 const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
@@ -13,7 +14,9 @@ export function resumeCommand([, path = '', ...args]: readonly string[]): string
   const options = end < 0 ? args : args.slice(0, end);
   const files = end < 0 ? [] : args.slice(end);
   const added = options.includes('--resume') ? [] : ['--resume'];
-  return [...program, ...options, ...added, ...files].map(shellWord).join(' ');
+  return [...program, ...options, ...added, ...files]
+    .map((word) => shellWord(withoutPassword(word, 'PASSWORD')))
+    .join(' ');
 }
 
 function shellWord(word: string): string {

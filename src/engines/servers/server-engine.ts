@@ -8,6 +8,7 @@ import { closedWith, type Engine, EngineError, type OpenOptions, type PlanReader
 import { sandboxFor } from '../engine-sandbox.js';
 import { type EnginePackage, resolvePackage } from '../pool/package-folder.js';
 import { builtInDriver, ProcessPool } from '../pool/process-pool.js';
+import { withoutPassword } from '../without-password.js';
 import type { PrivateServer } from './private-server.js';
 import { retryWhileUnavailable, STARTING } from './retry-while-unavailable.js';
 import { scratchPrefix } from './scratch-name.js';
@@ -125,8 +126,4 @@ async function open(kind: ServerKind, { name, url, folder }: Server, options: Op
     // If the server is gone, so are the databases.
     await connect((query) => sweep(query, prefix)).catch(() => {});
   });
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/:[^:@/]*@/, ':…@');
 }
