@@ -52,6 +52,7 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
       'USE shop',
       'SET GLOBAL max_connections = 1',
       'DROP TABLE `shop` . orders',
+      "LOAD DATA LOCAL INFILE '/etc/hostname' INTO TABLE shop.orders",
     ];
     const refused = { errors: [{ isRefusal: true }] };
     expect(await engine.run(outside, RUN_OPTIONS)).toMatchObject({

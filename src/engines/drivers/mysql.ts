@@ -105,7 +105,9 @@ const USES_SESSION =
 const SHUT_DOWN: ReadonlySet<number> = new Set([1053, 1077, 1079, 1927]);
 
 /** Error numbers of statements that need privileges which the user does not have. */
-const REFUSED: ReadonlySet<number> = new Set([1044, 1045, 1095, 1142, 1143, 1227, 1290, 1370, 1419, 1698]);
+const REFUSED: ReadonlySet<number> = new Set([
+  1044, 1045, 1095, 1142, 1143, 1148, 1227, 1290, 1370, 1419, 1698, 3948, 4166,
+]);
 
 async function runOn(
   connection: MysqlConnection,

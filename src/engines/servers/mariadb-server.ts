@@ -23,6 +23,7 @@ export async function startMariadb(
     `--pid-file=${join(setup.folder, 'pid')}`,
     '--skip-networking',
     '--skip-log-bin',
+    '--loose-skip-symbolic-links',
     '--loose-mysqlx=OFF',
     '--innodb-flush-log-at-trx-commit=0',
   ];

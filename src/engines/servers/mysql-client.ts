@@ -50,6 +50,8 @@ export async function connectMysql(module: string, url: string, login: ServerLog
     ...(address.searchParams.has('socketPath') ? { socketPath: address.searchParams.get('socketPath') } : {}),
     ...login,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    // The server then rejects LOAD DATA LOCAL, which reads files of this machine.
+    flags: ['-LOCAL_FILES'],
   });
   // The next query reports what happened to an idle connection.
   connection.on('error', () => {});
