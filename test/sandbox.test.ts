@@ -183,6 +183,37 @@ describe.runIf(isLinux && isAvailable(SHELL_ENGINE))('a shell', () => {
   });
 });
 
+describe.runIf(MECHANISMS.length > 0)('--sandbox on', () => {
+  it.each([
+    ['--test', 'env; true'],
+    ['--engine', 'command:env'],
+  ])('keeps secrets of the environment from programs of the user: %s %s', (option, value) => {
+    const place = mkdtempSync(join(folder, 'secret-'));
+    writeFileSync(join(place, 'bug.sql'), 'SELECT 1;\n');
+    const report = join(place, 'report');
+    const args = [
+      'reduce',
+      'bug.sql',
+      option,
+      `${value.split(';')[0]} >${report} #`,
+      '--sandbox',
+      'on',
+      '--writable',
+      place,
+    ];
+    runAs([...args, '--max-calls', '1'], { prefix: [], cwd: place, env: { PGPASSWORD: 'hush', AWS_SECRET: 'hush' } });
+    expect(readFileSync(report, 'utf8')).toMatch(/^PATH=/m);
+    expect(readFileSync(report, 'utf8')).not.toContain('hush');
+  });
+
+  it('refuses a writable file', () => {
+    const place = mkdtempSync(join(folder, 'file-'));
+    writeFileSync(join(place, 'bug.sql'), 'SELECT 1;\n');
+    const args = ['reduce', 'bug.sql', '--test', 'true', '--sandbox', 'on', '--writable', 'bug.sql'];
+    expect(runAs(args, { prefix: [], cwd: place }).stderr).toContain('--writable bug.sql: not a folder');
+  });
+});
+
 describe.runIf(isLinux)('a file that minrepro inherited', () => {
   it.each(MECHANISMS.map(({ mechanism, path }) => [mechanism, path]).concat([['off', process.env['PATH']]]))(
     'does not reach a program: %s',

@@ -7,6 +7,7 @@ import type { CheckResult, Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
 import { absoluteCommand } from '../options/absolute-command.js';
 import { commandFolders } from '../system/confinement.js';
+import { engineEnvironment } from '../system/engine-environment.js';
 import { runProgram, signalOfStatus } from '../system/process.js';
 import { startFailure } from '../system/program-error.js';
 import { entryFailure, type SandboxOptions } from '../system/sandbox.js';
@@ -52,8 +53,8 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
       } catch (error) {
         throw scratchFolderError(error);
       }
-      const home = sandbox.mechanism === undefined ? {} : { HOME: folder, TMPDIR: folder };
-      const env = { ...process.env, ...home, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
+      const outer = sandbox.mechanism === undefined ? process.env : engineEnvironment({ folder });
+      const env = { ...outer, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
       const program = ['/bin/sh', '-c', `${command} "$1"`, SHELL_NAME, path] as const;
       try {
         const finished = await runProgram(sandbox.enter(program, { folder, readable }), {

@@ -2,7 +2,7 @@
  * Confines programs by what the operating system lets them do: they read files, write to their scratch folder alone, and see
  * neither other processes nor, unless they need it, the network. `bwrap` or `unshare` on Linux, `sandbox-exec` on macOS.
  */
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { bubblewrapCommand } from './bubblewrap.js';
 import { type Access, type Confinement, confinementOf } from './confinement.js';
@@ -60,7 +60,7 @@ interface FoundMechanism extends Mechanism {
 
 /**
  * The sandbox of this system. It is tried once per process whether it works, because containers often forbid it. Rejects with
- * `UnavailableError` if the mode is `on` and nothing works, and with `RangeError` if a writable folder does not exist; with `auto`, `onNotice` gets one line then.
+ * `UnavailableError` if the mode is `on` and nothing works, and with `RangeError` if a writable folder does not exist or is a file; with `auto`, `onNotice` gets one line then.
  */
 export async function openSandbox(
   { mode, writable = [] }: SandboxOptions = { mode: 'auto' },
@@ -69,6 +69,8 @@ export async function openSandbox(
   if (mode === 'off') return NO_SANDBOX;
   const missing = writable.find((folder) => !existsSync(folder));
   if (missing !== undefined) throw new RangeError(`--writable ${missing}: no such folder`);
+  const file = writable.find((path) => !statSync(path).isDirectory());
+  if (file !== undefined) throw new RangeError(`--writable ${file}: not a folder; give the folder that contains it`);
   found ??= firstWorking(available());
   const mechanism = await found;
   if (mechanism)
@@ -78,11 +80,11 @@ export async function openSandbox(
     );
   if (mode === 'on')
     throw new UnavailableError(
-      `--sandbox on: no sandbox works on this system (tried ${triedPrograms()}); install bubblewrap, allow user namespaces, or use --sandbox off`,
+      `--sandbox on: no sandbox works on this system (${triedPrograms()}); install bubblewrap, allow user namespaces, or use --sandbox off`,
     );
   if (!hasNoticed)
     onNotice(
-      `no sandbox works on this system (tried ${triedPrograms()}): engines run with your rights in scratch folders, limited by their own settings only`,
+      `no sandbox works on this system (${triedPrograms()}): engines run with your rights in scratch folders, limited by their own settings only`,
     );
   hasNoticed = true;
   return NO_SANDBOX;
@@ -115,7 +117,7 @@ function available(): readonly FoundMechanism[] {
 
 function triedPrograms(): string {
   const programs = [...new Set(available().map(({ program }) => program))].join(' and ');
-  return programs === '' ? 'none, because none is installed' : programs;
+  return programs === '' ? 'neither bwrap nor unshare is installed' : `tried ${programs}`;
 }
 
 async function firstWorking(mechanisms: readonly FoundMechanism[]): Promise<FoundMechanism | undefined> {

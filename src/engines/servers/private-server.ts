@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { packageFolder } from '../../system/confinement.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
+import { guardMemory } from '../../system/memory-guard.js';
 import { type Command, killGroup, runProgram, startProcess } from '../../system/process.js';
 import { NO_SANDBOX, type Sandbox } from '../../system/sandbox.js';
 import { scratchFolder } from '../../system/scratch-folder.js';
@@ -84,7 +85,11 @@ export function setUpServer(name: string, sandbox: Sandbox = NO_SANDBOX): Server
       const launch = (): ChildProcess => {
         const launched = startProcess(confined(program, args), { ...user, env, cwd: folder, stdio: 'ignore' });
         starts++;
-        launched.once('exit', () => {
+        const endGuard = guardMemory(launched.pid, () => {
+          if (launched.pid !== undefined) killGroup(launched.pid);
+        });
+        launched.once('error', endGuard).once('exit', () => {
+          endGuard();
           if (hasListened && !isStopped && starts < MAX_RESTARTS) server = launch();
         });
         return launched;

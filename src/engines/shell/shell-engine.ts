@@ -35,7 +35,7 @@ export interface ShellOptions extends Omit<OpenOptions, 'sandbox'> {
   readonly sandbox?: Sandbox | undefined;
   /** Folders that it reads, which may lie in a folder that the sandbox hides. */
   readonly readable?: readonly string[];
-  /** Whether it is a program of the user, which may need its environment. */
+  /** Whether it is a program of the user, which may need the whole environment unless it is confined. */
   readonly belongsToUser?: boolean;
   /** Whether it is a sqlite3 shell, which can run several scripts. */
   readonly isReusable: boolean;
@@ -231,9 +231,8 @@ export class ShellEngine implements Engine {
   }
 
   #environment(folder: string): NodeJS.ProcessEnv {
-    if (this.#options.belongsToUser !== true) return engineEnvironment({ folder });
-    const home = this.#sandbox?.mechanism === undefined ? {} : { HOME: folder };
-    return { ...process.env, ...home, TMPDIR: folder };
+    const keepsAll = this.#options.belongsToUser === true && this.#sandbox?.mechanism === undefined;
+    return keepsAll ? { ...process.env, TMPDIR: folder } : engineEnvironment({ folder });
   }
 
   #closeShell(slot: Slot): void {
