@@ -298,6 +298,19 @@ describe('a script', () => {
     }
   });
 
+  it.runIf(isAvailable(SHELL_ENGINE)).each(MECHANISMS)(
+    'does not see files that the script before it left in /tmp: $mechanism',
+    ({ path }) => {
+      const place = mkdtempSync(join(folder, 'left-'));
+      for (const left of ['/tmp/minrepro-left.db', '/var/tmp/minrepro-left.db', '/dev/shm/minrepro-left.db']) {
+        writeFileSync(join(place, 'bug.sql'), `ATTACH '${left}' AS a;\nCREATE TABLE a.t(x);\nSELECT * FROM nowhere;\n`);
+        const args = ['reduce', 'bug.sql', '--engine', SHELL_ENGINE, '--allow', 'files', '--sandbox', 'on'];
+        const { stdout, stderr } = runAs(args, { prefix: [], cwd: place, env: { PATH: path } });
+        expect(stdout + stderr).not.toMatch(/already exists|changed a result/);
+      }
+    },
+  );
+
   it.runIf(isAvailable(SHELL_ENGINE))('cannot read secrets of our environment', async () => {
     process.env['MINREPRO_TEST_SECRET'] = 'hush';
     const engine = await openEngine(SHELL_ENGINE, { allowances: { files: true, extensions: [] } });

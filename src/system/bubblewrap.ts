@@ -8,7 +8,7 @@ const LIMITS = ['--die-with-parent', '--cap-drop', 'ALL', '--new-session'];
 
 export function bubblewrapCommand({ isRecent }: { readonly isRecent: boolean }) {
   return (program: string, command: Command, confinement: Confinement): Command => {
-    const { folder, writable, hidden, shown, masked, systemFiles, user, connects } = confinement;
+    const { folder, writable, hidden, kept, shown, masked, systemFiles, user, connects } = confinement;
     const each = (paths: readonly string[], option: string): string[] => paths.flatMap((path) => [option, path, path]);
     return [
       program,
@@ -20,6 +20,7 @@ export function bubblewrapCommand({ isRecent }: { readonly isRecent: boolean }) 
       ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
       ...each(systemFiles, '--ro-bind'),
       ...hidden.flatMap((path) => [...(isRecent ? ['--size', String(MAX_HIDDEN_SIZE)] : []), '--tmpfs', path]),
+      ...kept.flatMap(({ source, path }) => ['--bind', source, path]),
       ...each(shown, '--ro-bind'),
       ...each(writable, '--bind'),
       // Last, because sockets may lie in folders that are shown.

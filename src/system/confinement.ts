@@ -1,6 +1,6 @@
 /** What a sandbox hides, shows and lets a program write: plain data that each mechanism turns into its own terms. */
-import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFiles } from '../package-files.js';
 import { isScratchFolder } from './scratch-folder.js';
@@ -9,6 +9,8 @@ import { isScratchFolder } from './scratch-folder.js';
 export interface Access {
   /** Its working directory, which it may write to. */
   readonly folder: string;
+  /** A folder that holds the files of /tmp and the like, which are in memory otherwise. */
+  readonly temporary?: string;
   /**
    * Files and folders that it reads although they may lie in a folder that is hidden, such as /tmp. It may connect to sockets
    * in those that are scratch folders.
@@ -25,6 +27,8 @@ export interface Confinement {
   readonly writable: readonly string[];
   /** Folders that are empty inside. */
   readonly hidden: readonly string[];
+  /** Those of them whose files are kept in a folder outside. */
+  readonly kept: readonly { readonly path: string; readonly source: string }[];
   /** Files and folders that the program needs, and those of them that lie inside hidden folders. */
   readonly readable: readonly string[];
   readonly shown: readonly string[];
@@ -60,7 +64,7 @@ const NOBODY = 65_534;
 const LISTENING = 0x10000;
 
 export function confinementOf(
-  { folder, readable = [], connects = false }: Access,
+  { folder, temporary, readable = [], connects = false }: Access,
   writable: readonly string[],
 ): Confinement {
   // A program that connects to a server may need any socket, and files in /run say where to find it.
@@ -79,6 +83,7 @@ export function confinementOf(
     folder: inside,
     writable: [inside, ...writable],
     hidden,
+    kept: temporary === undefined ? [] : keptFolders(hidden, realpathSync(temporary), [inside, ...shown, ...writable]),
     readable: needed,
     shown,
     masked: connects ? [] : listeningSockets().filter((path) => isVisible(path) && !isBelowAny(path, own)),
@@ -87,6 +92,21 @@ export function confinementOf(
     user: isRoot ? { uid: NOBODY, gid: NOBODY } : undefined,
     connects,
   };
+}
+
+/** Folders in `temporary` for the hidden ones, with the points at which other files and folders are mounted below them. */
+function keptFolders(hidden: readonly string[], temporary: string, mounted: readonly string[]): Confinement['kept'] {
+  return hidden.map((path, index) => {
+    const source = join(temporary, String(index));
+    mkdirSync(source, { recursive: true });
+    for (const inner of mounted.filter((other) => isBelow(other, path))) {
+      const point = join(source, relative(path, inner));
+      const isFolder = statSync(inner).isDirectory();
+      mkdirSync(isFolder ? point : dirname(point), { recursive: true });
+      if (!isFolder) writeFileSync(point, '', { flag: 'a' });
+    }
+    return { path, source };
+  });
 }
 
 /** The folder that contains a file together with the packages that it may import. */

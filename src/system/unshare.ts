@@ -29,13 +29,16 @@ is_writable() {
     case $item in
       --) return 1 ;;
       w:*) case $point in "\${item#w:}" | "\${item#w:}"/*) return 0 ;; esac ;;
+      k:*) item=\${item#k:}; [ "$point" != "\${item%:*}" ] || return 0 ;;
     esac
   done
 }
+bind_kept() { bind_again "\${1%:*}"; }
 bind_again() { mount --rbind "$1" "$1"; }
 protect() { mount -o bind,ro,nosuid,nodev,noexec "$stage$1" "$stage$1"; }
 device() { mount -o bind,ro,nosuid,noexec "/dev/$1" "$2"; }
 hide() { mount -t tmpfs -o nosuid,nodev,mode=1777,size=${MAX_HIDDEN_SIZE} tmpfs "$stage$1"; }
+keep() { mount --bind "\${1%:*}" "$stage\${1##*:}"; }
 mask() { device null "$stage$1"; }
 show() {
   if [ -d "$1" ]; then mkdir -p "$stage$1"; else mkdir -p "$stage\${1%/*}"; [ -e "$stage$1" ] || : >"$stage$1"; fi
@@ -43,6 +46,7 @@ show() {
 }
 bind_again /dev
 each w bind_again "$@"
+each k bind_kept "$@"
 while read -r _ _ _ _ point options _; do
   case $point in /proc | /proc/* | /dev | /dev/*) continue ;; esac
   case $point in *\\\\*) point=$(printf '%b' "$(printf %s "$point" | sed 's/\\\\/\\\\0/g')") ;; esac
@@ -64,6 +68,7 @@ ln -s /proc/self/fd "$stage/dev/fd"
 for stream in stdin:0 stdout:1 stderr:2; do ln -s "/proc/self/fd/\${stream#*:}" "$stage/dev/\${stream%:*}"; done
 mkdir -m 1777 "$stage/dev/shm"
 each h hide "$@"
+each k keep "$@"
 each r show "$@"
 each w show "$@"
 each m mask "$@"
@@ -94,7 +99,7 @@ let stage: ScratchFolder | undefined;
 
 export function unshareCommand(program: string, command: Command, confinement: Confinement): Command {
   stage ??= scratchFolder();
-  const { folder, writable, hidden, shown, masked, systemFiles, connects } = confinement;
+  const { folder, writable, hidden, kept, shown, masked, systemFiles, connects } = confinement;
   const { uid, gid } = confinement.user ?? { uid: process.getuid?.(), gid: process.getgid?.() };
   const each = (letter: string, paths: readonly string[]): string[] => paths.map((path) => `${letter}:${path}`);
   return [
@@ -106,6 +111,7 @@ export function unshareCommand(program: string, command: Command, confinement: C
     ...each('w', writable),
     ...each('p', systemFiles),
     ...each('h', hidden),
+    ...kept.map(({ source, path }) => `k:${source}:${path}`),
     ...each('m', masked),
     ...each('r', shown),
     '--',

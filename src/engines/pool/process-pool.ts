@@ -11,7 +11,7 @@ import { engineEnvironment } from '../../system/engine-environment.js';
 import { guardMemory } from '../../system/memory-guard.js';
 import { killGroup, signalOfStatus, startProcess } from '../../system/process.js';
 import { openSandbox, type Sandbox } from '../../system/sandbox.js';
-import { isEmptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
+import { type WorkFolder, workFolder } from '../../system/work-folder.js';
 import {
   type Engine,
   EngineError,
@@ -48,7 +48,7 @@ export interface PoolOptions {
 interface Worker {
   readonly process: ChildProcess;
   /** Its working directory, home directory and place for temporary files. */
-  readonly folder: ScratchFolder;
+  readonly folder: WorkFolder;
   /** The previous script: only what differs from it is sent. */
   previous?: { readonly statements: readonly string[]; readonly results: readonly StatementResult[] };
 }
@@ -76,7 +76,7 @@ export class ProcessPool implements Engine {
   readonly takesScripts = false;
   readonly #spec: DriverSpec;
   readonly #onNotice: (line: string) => void;
-  readonly #access: Omit<Access, 'folder'>;
+  readonly #access: Omit<Access, 'folder' | 'temporary'>;
   #sandbox: Sandbox | undefined;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
@@ -130,7 +130,7 @@ export class ProcessPool implements Engine {
         child.off('message', onMessage).off('exit', onExit).off('error', onError);
         signal.removeEventListener('abort', stop);
         // A process may still have files open that the script wrote, or run something that writes them.
-        if (isReused && isEmptyFolder(worker.folder.path)) this.#idle.push(worker);
+        if (isReused && worker.folder.isClean()) this.#idle.push(worker);
         else this.#end(worker);
       };
       const finish = (run: ScriptRun | Interrupted, isReused = false): void => {
@@ -188,10 +188,10 @@ export class ProcessPool implements Engine {
 
   #start(sandbox: Sandbox): Worker {
     const { execArgv = [] } = this.#spec;
-    const folder = scratchFolder();
+    const folder = workFolder();
     const program = fileURLToPath(new URL('engine-worker.js', packageFiles));
     const command = [process.execPath, ...execArgv, program, JSON.stringify(this.#spec)] as const;
-    const child = startProcess(sandbox.enter(command, { folder: folder.path, ...this.#access }), {
+    const child = startProcess(folder.enter(sandbox, command, this.#access), {
       cwd: folder.path,
       env: engineEnvironment({ folder: folder.path, connects: this.#access.connects === true }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

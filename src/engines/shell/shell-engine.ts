@@ -7,7 +7,8 @@ import { engineEnvironment } from '../../system/engine-environment.js';
 import { type Command, type Finished, runProgram, signalOfStatus } from '../../system/process.js';
 import { ProgramError, startFailure } from '../../system/program-error.js';
 import { entryFailure, NO_SANDBOX, openSandbox, type Sandbox } from '../../system/sandbox.js';
-import { isEmptyFolder, type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
+import { type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
+import { type WorkFolder, workFolder } from '../../system/work-folder.js';
 import {
   EMPTY_RESULT,
   type Engine,
@@ -56,7 +57,7 @@ const COMPARE_EVERY = 100;
 /** Runs one script at a time. */
 interface Slot {
   /** The working directory of the shells. */
-  folder: ScratchFolder;
+  folder: WorkFolder;
   /** Contains the script of a shell that is not shared. */
   readonly scripts: ScratchFolder;
   shell: ShellProcess | undefined;
@@ -207,7 +208,7 @@ export class ShellEngine implements Engine {
   }
 
   #createSlot(): Slot {
-    const slot: Slot = { folder: scratchFolder(), scripts: scratchFolder(), shell: undefined, spare: undefined };
+    const slot: Slot = { folder: workFolder(), scripts: scratchFolder(), shell: undefined, spare: undefined };
     this.#slots.push(slot);
     return slot;
   }
@@ -226,8 +227,8 @@ export class ShellEngine implements Engine {
 
   #enter({ folder, scripts }: Slot, command: Command): Command {
     const { program, readable = [] } = this.#options;
-    const access = { folder: folder.path, readable: [dirname(program), program, scripts.path, ...readable] };
-    return (this.#sandbox ?? NO_SANDBOX).enter(command, access);
+    const access = { readable: [dirname(program), program, scripts.path, ...readable] };
+    return folder.enter(this.#sandbox ?? NO_SANDBOX, command, access);
   }
 
   #environment(folder: string): NodeJS.ProcessEnv {
@@ -242,12 +243,12 @@ export class ShellEngine implements Engine {
 
   /** The next script gets another folder if this one wrote files. The shells may still have them open. */
   #removeFiles(slot: Slot): void {
-    if (isEmptyFolder(slot.folder.path)) return;
+    if (slot.folder.isClean()) return;
     this.#closeShell(slot);
     slot.spare?.close();
     slot.spare = undefined;
     slot.folder.remove();
-    slot.folder = scratchFolder();
+    slot.folder = workFolder();
   }
 }
 
