@@ -6,6 +6,7 @@ import {
   commonLength,
   type DriverSpec,
   EXIT_CODES,
+  SPEC_VARIABLE,
   type WorkerMessage,
   type WorkerRequest,
 } from './worker-protocol.js';
@@ -13,7 +14,8 @@ import {
 /** Reading the size of the process takes as long as a short script, so it is read once per so many scripts. */
 const SCRIPTS_PER_SIZE = 32;
 
-const spec = JSON.parse(process.argv[2] ?? '{}') as DriverSpec;
+const spec = JSON.parse(process.env[SPEC_VARIABLE] ?? '{}') as DriverSpec;
+delete process.env[SPEC_VARIABLE];
 let isReady = false;
 let cache: PrefixCache | undefined;
 let previousStatements: readonly string[] = [];

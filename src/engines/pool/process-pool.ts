@@ -24,6 +24,7 @@ import {
   commonLength,
   type DriverSpec,
   EXIT_CODES,
+  SPEC_VARIABLE,
   type WorkerMessage,
   type WorkerRequest,
 } from './worker-protocol.js';
@@ -190,10 +191,14 @@ export class ProcessPool implements Engine {
     const { execArgv = [] } = this.#spec;
     const folder = workFolder();
     const program = fileURLToPath(new URL('engine-worker.js', packageFiles));
-    const command = [process.execPath, ...execArgv, program, JSON.stringify(this.#spec)] as const;
+    const command = [process.execPath, ...execArgv, program] as const;
     const child = startProcess(folder.enter(sandbox, command, this.#access), {
       cwd: folder.path,
-      env: engineEnvironment({ folder: folder.path, connects: this.#access.connects === true }),
+      env: {
+        ...engineEnvironment({ folder: folder.path, connects: this.#access.connects === true }),
+        // Arguments would show the password of a server to other users of the machine.
+        [SPEC_VARIABLE]: JSON.stringify(this.#spec),
+      },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const worker = { process: child, folder };

@@ -1,7 +1,10 @@
 /** The messages between `process-pool.ts` and `engine-worker.ts`, and the exit codes of a worker. */
 import type { StatementResult } from '../engine.js';
 
-/** What a worker is started with, as JSON in its first argument. */
+/** The environment variable with the `DriverSpec` of a worker, as JSON. */
+export const SPEC_VARIABLE: string = 'MINREPRO_DRIVER';
+
+/** What a worker is started with. */
 export interface DriverSpec {
   /** URL of a module that exports `createDriver`. */
   readonly driver: string;
