@@ -1,10 +1,13 @@
 /** The scratch folder of a process that runs several scripts, with what it sees as /tmp: no script may find files of another. */
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Access } from './confinement.js';
 import type { Command } from './process.js';
 import type { Sandbox } from './sandbox.js';
 import { isEmptyFolder, type ScratchFolder, scratchFolder, scratchFolderError } from './scratch-folder.js';
+
+/** File systems record times with the resolution of the kernel's clock. */
+const CLOCK_MS = 20;
 
 /** Its path is the working directory, home directory and place for temporary files of the process. */
 export interface WorkFolder extends ScratchFolder {
@@ -24,6 +27,7 @@ export function workFolder(): WorkFolder {
   }
   // The places where the sandbox mounts other folders.
   let mountPoints: string | undefined;
+  let cleanSince = 0;
   return {
     path,
     remove,
@@ -32,8 +36,21 @@ export function workFolder(): WorkFolder {
       mountPoints ??= filesBelow(temporary);
       return entered;
     },
-    isClean: () => isEmptyFolder(path) && (mountPoints === undefined || filesBelow(temporary) === mountPoints),
+    isClean: () => {
+      // Reading folders takes as long as a short script, so unchanged folders are not read again.
+      const folders = (mountPoints ?? '').split('\n').map((name) => join(temporary, name));
+      if ([path, temporary, ...folders].every((folder) => lastChange(folder) < cleanSince)) return true;
+      const started = Date.now();
+      if (!isEmptyFolder(path) || (mountPoints !== undefined && filesBelow(temporary) !== mountPoints)) return false;
+      cleanSince = started - CLOCK_MS;
+      return true;
+    },
   };
+}
+
+/** When a file of the folder was created, renamed or removed. */
+function lastChange(folder: string): number {
+  return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
 }
 
 /** Undefined if a folder cannot be read. */
