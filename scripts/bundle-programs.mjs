@@ -2,7 +2,7 @@
 // entry points of the library share one chunk, so that a configuration file that imports the library gets the same classes and
 // values as the command line. The worker of the engines and the drivers, which it imports by their URLs, are bundled apart.
 // Chunks lie directly in dist/, because src/package-files.ts finds the files of the package relative to itself.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -61,6 +61,10 @@ for (const [i, file] of entries.entries()) {
     `import { entry${i} } from '${path}';\nexport const { ${exported[i].join(', ')} } = entry${i};\n`,
   );
 }
+
+// It is read only when an engine needs a package that may have to be downloaded.
+const TABLE = 'engines/pool/engine-packages.json';
+copyFileSync(`src/${TABLE}`, `dist/${TABLE}`);
 
 // What went into the bundles is not needed twice; the declarations stay.
 const isKept = new Set(written);

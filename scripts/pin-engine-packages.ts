@@ -1,4 +1,4 @@
-// Writes src/engines/pool/engine-packages.ts: every package that minrepro downloads at run time, with its version and integrity hash
+// Writes src/engines/pool/engine-packages.json: every package that minrepro downloads at run time, with its version and integrity hash
 // as the npm registry reports them today. A hash that is already in the file must not change: a published version never does.
 // Needs a network, so it is not part of `npm run generate`. With --check it only compares the hashes in the file.
 import { execFileSync } from 'node:child_process';
@@ -6,10 +6,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ENGINE_PACKAGES, type EngineRelease } from '../src/engines/pool/engine-packages.js';
+import { type EngineRelease, enginePackages, type Releases } from '../src/engines/pool/engine-packages.js';
 import { compareVersions } from '../src/engines/pool/match-version.js';
 
-const FILE = 'src/engines/pool/engine-packages.ts';
+const FILE = 'src/engines/pool/engine-packages.json';
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 interface LockedPackage {
@@ -23,7 +23,6 @@ interface LockedPackage {
 }
 
 type Lock = Readonly<Record<string, LockedPackage>>;
-type Releases = Record<string, EngineRelease>;
 
 const folder = mkdtempSync(join(tmpdir(), 'minrepro-pins-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
@@ -159,7 +158,7 @@ async function allReleases(): Promise<Record<string, Releases>> {
 }
 
 /** All hashes of a table, by `NAME@VERSION`. */
-function hashesOf(table: Readonly<Record<string, Readonly<Record<string, EngineRelease>>>>): Map<string, string> {
+function hashesOf(table: Readonly<Record<string, Releases>>): Map<string, string> {
   const releases = Object.values(table).flatMap((found) => Object.values(found));
   return new Map(
     releases.flatMap(({ packages, platforms = {} }) =>
@@ -172,7 +171,16 @@ function changedHashes(before: ReadonlyMap<string, string>, now: (specifier: str
   return [...before].filter(([name, hash]) => (now(name) ?? hash) !== hash).map(([name]) => name);
 }
 
-const before = hashesOf(ENGINE_PACKAGES);
+/** JSON with one line for each release. */
+function showTable(table: Readonly<Record<string, Releases>>): string {
+  const engines = Object.entries(table).map(([name, releases]) => {
+    const lines = Object.entries(releases).map(([version, found]) => `    "${version}": ${JSON.stringify(found)}`);
+    return `  "${name}": {\n${lines.join(',\n')}\n  }`;
+  });
+  return `{\n${engines.join(',\n')}\n}\n`;
+}
+
+const before = hashesOf(enginePackages());
 if (process.argv.includes('--check')) {
   const changed = changedHashes(before, integrityOf);
   if (changed.length > 0) throw new Error(`the registry has other hashes for ${changed.join(', ')}`);
@@ -181,9 +189,5 @@ if (process.argv.includes('--check')) {
   const now = hashesOf(table);
   const changed = changedHashes(before, (name) => now.get(name));
   if (changed.length > 0) throw new Error(`the registry has other hashes for ${changed.join(', ')}`);
-  const source = readFileSync(FILE, 'utf8');
-  const head = source.slice(0, source.indexOf('export const ENGINE_PACKAGES'));
-  const type = 'Readonly<Record<EngineName, Readonly<Record<string, EngineRelease>>>>';
-  writeFileSync(FILE, `${head}export const ENGINE_PACKAGES: ${type} = ${JSON.stringify(table)};\n`);
-  execFileSync('npx', ['biome', 'check', '--write', FILE]);
+  writeFileSync(FILE, showTable(table));
 }

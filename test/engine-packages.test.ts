@@ -16,7 +16,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ENGINE_PACKAGES } from '../src/engines/pool/engine-packages.js';
+import { enginePackages } from '../src/engines/pool/engine-packages.js';
 import { installPackages } from '../src/engines/pool/install-packages.js';
 import { cachedFolder, isComplete, moduleIn } from '../src/engines/pool/package-cache.js';
 import { findProjectPackage } from '../src/engines/pool/project-package.js';
@@ -166,7 +166,7 @@ describe('packages of a project', () => {
 });
 
 it('pins every package of every release by a hash', () => {
-  for (const [engine, releases] of Object.entries(ENGINE_PACKAGES)) {
+  for (const [engine, releases] of Object.entries(enginePackages())) {
     for (const [version, { packages, platforms = {} }] of Object.entries(releases)) {
       const pins = [packages, ...Object.values(platforms)].flatMap((found) => Object.entries(found));
       expect(pins.length, `${engine}@${version}`).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /** Finds the npm package of an engine: installed for minrepro or for the user's project, or else in a cache that is filled on demand. */
 import { EngineError } from '../engine.js';
-import { ENGINE_PACKAGES, type EngineName, type EngineRelease, type Pins } from './engine-packages.js';
+import { type EngineName, type EngineRelease, enginePackages, type Pins } from './engine-packages.js';
 import { type Installation, installPackages } from './install-packages.js';
 import { matchVersion, plainVersion } from './match-version.js';
 import { cachedFolder, isComplete, moduleIn, splitSpecifier } from './package-cache.js';
@@ -55,12 +55,13 @@ function locate(wanted: EnginePackage): string | Omit<Installation, 'onNotice'> 
 /** The version of a release that matches what the user wrote, and all of its packages for this platform. */
 function findRelease(engine: EngineName, wanted: string): { readonly version: string; readonly pins: Pins } {
   const platform = `${process.platform}-${process.arch}`;
-  const releases = Object.entries<EngineRelease>(ENGINE_PACKAGES[engine]).filter(
-    ([, { platforms }]) => platforms === undefined || Object.hasOwn(platforms, platform),
-  );
-  if (releases.length === 0) throw new EngineError(`${engine}: npm has no package of it for ${platform}`);
-  const versions = releases.map(([version]) => version);
+  const releases = enginePackages()[engine];
+  const versions = Object.keys(releases).filter((version) => {
+    const { platforms } = releases[version] as EngineRelease;
+    return platforms === undefined || Object.hasOwn(platforms, platform);
+  });
+  if (versions.length === 0) throw new EngineError(`${engine}: npm has no package of it for ${platform}`);
   const version = matchVersion(engine, wanted, versions);
-  const { packages, platforms } = ENGINE_PACKAGES[engine][version] as EngineRelease;
+  const { packages, platforms } = releases[version] as EngineRelease;
   return { version, pins: { ...packages, ...platforms?.[platform] } };
 }
