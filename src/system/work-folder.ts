@@ -25,8 +25,9 @@ export function workFolder(): WorkFolder {
   } catch (error) {
     throw scratchFolderError(error);
   }
-  // The places where the sandbox mounts other folders.
-  let mountPoints: string | undefined;
+  // The places below `temporary` where the sandbox mounts other folders.
+  let mountPoints: readonly string[] | undefined;
+  let watched: readonly string[] = [path, temporary];
   let cleanSince = 0;
   return {
     path,
@@ -34,29 +35,30 @@ export function workFolder(): WorkFolder {
     enter: (sandbox, command, access) => {
       const entered = sandbox.enter(command, { ...access, folder: path, temporary });
       mountPoints ??= filesBelow(temporary);
+      watched = [path, temporary, ...(mountPoints ?? []).map((name) => join(temporary, name))];
       return entered;
     },
     isClean: () => {
       // Reading folders takes as long as a short script, so unchanged folders are not read again.
-      const folders = (mountPoints ?? '').split('\n').map((name) => join(temporary, name));
-      if ([path, temporary, ...folders].every((folder) => lastChange(folder) < cleanSince)) return true;
+      if (watched.every((folder) => lastChange(folder) < cleanSince)) return true;
       const started = Date.now();
-      if (!isEmptyFolder(path) || (mountPoints !== undefined && filesBelow(temporary) !== mountPoints)) return false;
+      const hasLeftovers = mountPoints !== undefined && String(filesBelow(temporary)) !== String(mountPoints);
+      if (hasLeftovers || !isEmptyFolder(path)) return false;
       cleanSince = started - CLOCK_MS;
       return true;
     },
   };
 }
 
-/** When a file of the folder was created, renamed or removed. */
+/** When a file of the folder was created, renamed or removed. Unlike the time of modification, a script cannot set it. */
 function lastChange(folder: string): number {
-  return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+  return statSync(folder, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY;
 }
 
 /** Undefined if a folder cannot be read. */
-function filesBelow(folder: string): string | undefined {
+function filesBelow(folder: string): string[] | undefined {
   try {
-    return readdirSync(folder, { recursive: true }).sort().join('\n');
+    return (readdirSync(folder, { recursive: true }) as string[]).sort();
   } catch {
     return undefined;
   }
