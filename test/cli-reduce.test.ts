@@ -277,24 +277,6 @@ describe('minrepro reduce', () => {
     expect(read('bug.sql')).toBe(BUG);
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('keeps the best text on %s and exits with 130', async (signal) => {
-    file('bug.sql', BUG);
-    rmSync(join(folder, 'interrupted.sql'), { force: true });
-    const child = start(['reduce', 'bug.sql', '--test', testScript(0.02), '--output', 'interrupted.sql']);
-    const code = ended(child);
-    await until(() => exists('interrupted.sql') && read('interrupted.sql').length < BUG.length);
-    child.kill(signal);
-    expect(await code).toBe(130);
-    expect(read('messages')).toContain(
-      `To continue: minrepro reduce bug.sql --test test0.02.sh --output interrupted.sql --resume`,
-    );
-    expect(read('interrupted.sql')).toContain('needle');
-    expect(read('interrupted.sql').length).toBeLessThan(BUG.length);
-    if (signal !== 'SIGINT') return;
-    minrepro(['reduce', 'bug.sql', '--test', testScript(0.02), '--output', 'interrupted.sql', '--resume']);
-    expect(read('interrupted.sql')).toBe("SELECT 'needle';\n");
-  });
-
   it('resumes after kill -9 at any moment: the same result, and no call is repeated', async () => {
     file('bug.sql', BUG);
     const args = ['reduce', 'bug.sql', '--test', testScript(0.01), '--output', 'killed.sql'];

@@ -7,7 +7,7 @@ import { IntermittentFailure, SearchEnded } from '../evaluate/evaluator.js';
 import { type RunCounts, rateOf } from '../evaluate/failure-rate.js';
 import { decideByRate } from '../evaluate/verdict-rule.js';
 import { sizeOf } from '../language/size.js';
-import type { Search } from './search.js';
+import { canonicalKey, type Search } from './search.js';
 
 /** An accepted text, and its new names with what each stands for. */
 export interface Step {
@@ -94,7 +94,7 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
 function goBack(search: Search, steps: Step[], kept: number): void {
   const { language, evaluator } = search;
   const [lost] = steps.splice(kept + 1);
-  if (lost) evaluator.reject(language.canonical(language.snapshot(lost.text, search.current)));
+  if (lost) evaluator.reject(canonicalKey(language, language.snapshot(lost.text, search.current)));
   search.current = language.snapshot((steps.at(-1) as Step).text, search.current);
   search.size = sizeOf(language, search.current);
 }

@@ -86,7 +86,8 @@ export function plainCandidate({ language }: Search, base: Snapshot, edit: Edit)
   return { edit, text, snapshot, size: sizeOf(language, snapshot), canonical: canonicalKey(language, snapshot) };
 }
 
-function canonicalKey(language: Language, snapshot: Snapshot): string {
+/** What identifies a text in the cache of the evaluator. */
+export function canonicalKey(language: Language, snapshot: Snapshot): string {
   return language.canonicalKey?.(snapshot) ?? language.canonical(snapshot);
 }
 

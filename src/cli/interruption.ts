@@ -4,7 +4,7 @@ import { EXIT_INTERRUPTED } from './exit-codes.js';
 export interface Interruption {
   readonly signal: AbortSignal;
   /** From now on, signals have their usual effect. */
-  ignore(): void;
+  stopWatching(): void;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -22,7 +22,7 @@ export function watchInterruptions(beforeExit: () => void): Interruption {
   for (const name of SIGNALS) process.on(name, interrupt);
   return {
     signal: abort.signal,
-    ignore: () => {
+    stopWatching: () => {
       for (const name of SIGNALS) process.off(name, interrupt);
     },
   };

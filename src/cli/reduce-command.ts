@@ -74,7 +74,7 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
   } finally {
     view.end();
     await opened.oracle.close?.();
-    interruption.ignore();
+    interruption.stopWatching();
   }
 }
 
