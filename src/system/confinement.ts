@@ -94,12 +94,16 @@ export function confinementOf(
   };
 }
 
-/** Folders in `temporary` for the hidden ones, with the points at which other files and folders are mounted below them. */
+/**
+ * Folders in `temporary` for the hidden ones, with the points at which other files and folders are mounted below them. Hidden
+ * folders without such points share one, because each has to be checked after each script.
+ */
 function keptFolders(hidden: readonly string[], temporary: string, mounted: readonly string[]): Confinement['kept'] {
   return hidden.map((path, index) => {
-    const source = join(temporary, String(index));
+    const below = mounted.filter((other) => isBelow(other, path));
+    const source = join(temporary, below.length > 0 ? String(index) : 'shared');
     mkdirSync(source, { recursive: true });
-    for (const inner of mounted.filter((other) => isBelow(other, path))) {
+    for (const inner of below) {
       const point = join(source, relative(path, inner));
       const isFolder = statSync(inner).isDirectory();
       mkdirSync(isFolder ? point : dirname(point), { recursive: true });

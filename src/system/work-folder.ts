@@ -27,7 +27,7 @@ export function workFolder(): WorkFolder {
   }
   // The places below `temporary` where the sandbox mounts other folders.
   let mountPoints: readonly string[] | undefined;
-  let watched: readonly string[] = [path, temporary];
+  let watched: readonly string[] = [path];
   let cleanSince = 0;
   return {
     path,
@@ -35,7 +35,7 @@ export function workFolder(): WorkFolder {
     enter: (sandbox, command, access) => {
       const entered = sandbox.enter(command, { ...access, folder: path, temporary });
       mountPoints ??= filesBelow(temporary);
-      watched = [path, temporary, ...(mountPoints ?? []).map((name) => join(temporary, name))];
+      watched = [path, ...(mountPoints ?? []).filter(isReachable).map((name) => join(temporary, name))];
       return entered;
     },
     isClean: () => {
@@ -48,6 +48,11 @@ export function workFolder(): WorkFolder {
       return true;
     },
   };
+}
+
+/** Whether a script can create files in one of the folders: something else is mounted over those that are inside another and empty. */
+function isReachable(name: string, _: number, all: readonly string[]): boolean {
+  return !name.includes('/') || all.some((other) => other.startsWith(`${name}/`));
 }
 
 /** When a file of the folder was created, renamed or removed. Unlike the time of modification, a script cannot set it. */
