@@ -3,6 +3,7 @@ import { grammarLanguage, plainLanguage, sqlLanguage } from 'minrepro';
 import { DIALECTS, parseScript } from 'minrepro/sql';
 import { languageLaws } from 'minrepro/testing';
 import { describe } from 'vitest';
+import { shippedLanguage } from '../src/languages/shipped-language.js';
 import { grammarOf } from './support/grammars.js';
 import { testLaws } from './support/laws.js';
 
@@ -41,6 +42,21 @@ describe('a language with a grammar', () => {
 describe('a language whose lexer skips nothing', () => {
   const grammar = grammarOf(`grammar Bits; bits : bit* ; bit : '0' | '1' ;`);
   testLaws(languageLaws(grammarLanguage(grammar), { texts: ['0101', '1'] }));
+});
+
+const SHIPPED: readonly [string, readonly string[]][] = [
+  ['arithmetic', ['1 + ((2 * 3 / 4))', '-a', '(b)\n']],
+  [
+    'mdx',
+    [
+      'WITH SET s AS {[A].[B].&[1]} SELECT s ON 0 FROM [C]',
+      'SELECT FROM (SELECT f(a, b) ON 0 FROM [C]) WHERE x.Count > 1',
+    ],
+  ],
+];
+
+describe.each(SHIPPED)('the language %s', (name, texts) => {
+  testLaws(languageLaws(shippedLanguage(name), { texts }));
 });
 
 describe.each(['lines', 'characters'] as const)('plain text by %s', (unit) => {
