@@ -7,7 +7,7 @@ export { type Config, defineConfig } from './config/config.js';
 export type { Edit } from './edit/edit.js';
 export { type Engine, EngineError, type OpenOptions } from './engines/engine.js';
 export { openEngine } from './engines/open-engine.js';
-export { type CallCounts, SearchEnded } from './evaluate/evaluator.js';
+export type { CallCounts } from './evaluate/call-counts.js';
 export type { RunCounts } from './evaluate/failure-rate.js';
 export { type Journal, JournalError, type JournalFile, type JournalOptions, openJournal } from './evaluate/journal.js';
 export type {
@@ -19,6 +19,7 @@ export type {
   Preserved,
   Verdict,
 } from './evaluate/oracle.js';
+export { SearchEnded } from './evaluate/search-limits.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
 export type { Language, Pass, Snapshot, Statement } from './language/language.js';
 export { plainLanguage } from './language/plain-language.js';
@@ -29,15 +30,8 @@ export { moduleOracle } from './oracles/module-oracle.js';
 export { planOracle } from './oracles/plan-oracle.js';
 export { relationOracle } from './oracles/relation-oracle.js';
 export { slowOracle } from './oracles/slow-oracle.js';
-export {
-  type Breaking,
-  EmptyInputFails,
-  NotReproduced,
-  type ReduceOptions,
-  type Reduction,
-  type ReductionEvent,
-  reduce,
-} from './reduce.js';
+export { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from './reduce.js';
+export type { Breaking, Reduction, ReductionEvent } from './reduction.js';
 export { GrammarError } from './syntax/grammar/grammar.js';
 export { loadGrammarFile } from './syntax/grammar/load-grammar.js';
 export { ProgramError } from './system/program-error.js';

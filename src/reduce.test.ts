@@ -1,30 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grammarOf, grammarText } from '../test/support/grammars.js';
 import { ddmin } from './algorithms/delta-debugging.js';
-import { candidateFor, type Search } from './algorithms/search.js';
-import { Evaluator } from './evaluate/evaluator.js';
 import { openJournal } from './evaluate/journal.js';
 import type { Oracle, OracleAnswer, OracleFunction, Verdict } from './evaluate/oracle.js';
-import { grammarLanguage } from './language/grammar-language.js';
-import type { Language, Pass } from './language/language.js';
 import { plainLanguage } from './language/plain-language.js';
-import { sizeOf } from './language/size.js';
-import { SQL_PASSES, sqlLanguage } from './languages/sql/index.js';
-import { tidyLayout } from './languages/sql/passes/tidy-layout.js';
-import { allEdits, GRAMMAR_PASSES } from './passes/index.js';
-import {
-  EmptyInputFails,
-  NotReproduced,
-  type ReduceOptions,
-  type Reduction,
-  type ReductionEvent,
-  reduce,
-} from './reduce.js';
-import { createGenerator, createLexer } from './syntax/index.js';
+import { sqlLanguage } from './languages/sql/index.js';
+import { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from './reduce.js';
+import type { Reduction, ReductionEvent } from './reduction.js';
 import { ProgramError } from './system/program-error.js';
 
 const sql = sqlLanguage('sqlite');
@@ -49,29 +33,6 @@ const contains =
 
 const run = (text: string, oracle: Oracle | OracleFunction, options: Partial<ReduceOptions> = {}): Promise<Reduction> =>
   reduce({ text, language: sql, oracle, ...options });
-
-/** The texts that a single edit of any pass leads to. A text is 1-minimal if none of them fails. */
-function singleEdits(language: Language, passes: readonly Pass[], text: string): string[] {
-  const current = language.snapshot(text);
-  const evaluator = new Evaluator({
-    oracle: textOracle(() => 'unknown'),
-    jobs: 1,
-    budget: {},
-    signal: new AbortController().signal,
-  });
-  const search: Search = {
-    language,
-    evaluator,
-    passes,
-    current,
-    size: sizeOf(language, current),
-    onPass: () => {},
-    onAccepted: () => {},
-  };
-  return passes.flatMap((pass) =>
-    allEdits(pass, current, language).flatMap((edit) => candidateFor(search, edit)?.text ?? []),
-  );
-}
 
 const SCRIPT = `CREATE TABLE t (a INT, b TEXT NOT NULL, c);
 INSERT INTO t (a, b, c) VALUES (1, 'x', 2), (3, 'y', 4);
@@ -119,64 +80,6 @@ describe('reduce', () => {
     const notStarted = { verdict: 'unknown', detail: 'exit status 127', notStarted: true } as const;
     await expect(run(SCRIPT, () => notStarted)).rejects.toThrow(ProgramError);
     await expect(run(SCRIPT, (text) => (text === '' ? false : notStarted))).rejects.toThrow('exit status 127');
-  });
-
-  it('returns a 1-minimal SQL script for random predicates', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.subarray(['CREATE', 'INT', "'y'", 'JOIN', 'needle', 'AND', 'GROUP', 'VALUES', '(', '3'], { minLength: 1 }),
-        fc.nat(),
-        async (needed, salt) => {
-          // Not monotone: some texts that contain all needed words do not fail.
-          const verdictOf = (text: string): Verdict => {
-            if (!needed.every((word) => text.includes(word))) return 'vanished';
-            // Verdicts are cached by tokens, so they must not depend on the layout.
-            const tokens = sql.canonical(sql.snapshot(text));
-            return text !== SCRIPT && (tokens.length * 31 + salt) % 5 === 0 ? 'invalid' : 'reproduced';
-          };
-          // New names would change the verdicts of this predicate on single edits.
-          const options = { finishing: [tidyLayout] };
-          const { text, tokensAfter, tokensBefore, minimal } = await run(SCRIPT, textOracle(verdictOf), options);
-          expect(verdictOf(text)).toBe('reproduced');
-          expect(tokensAfter).toBeLessThanOrEqual(tokensBefore);
-          expect(minimal).toBe(true);
-          expect(
-            singleEdits(sql, SQL_PASSES, text).filter((candidate) => verdictOf(candidate) === 'reproduced'),
-          ).toEqual([]);
-        },
-      ),
-      { numRuns: 40 },
-    );
-  });
-
-  it('returns a 1-minimal text for random grammars', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        grammarText,
-        fc.nat(),
-        fc.constantFrom('a', 'b', 'c', 'ab', 'ca'),
-        async (text, seed, needed) => {
-          const grammar = grammarOf(text);
-          let original: string;
-          try {
-            original = createGenerator(createLexer(grammar)).random('r0', { seed, depth: 5 }).text;
-          } catch {
-            return;
-          }
-          fc.pre(original.includes(needed) && original.length < 40);
-          const language = grammarLanguage(grammar, { start: 'r0' });
-          const verdictOf = (candidate: string): Verdict => (candidate.includes(needed) ? 'reproduced' : 'vanished');
-          const reduction = await reduce({ text: original, language, oracle: textOracle(verdictOf) });
-          expect(verdictOf(reduction.text)).toBe('reproduced');
-          expect(
-            singleEdits(language, GRAMMAR_PASSES, reduction.text).filter(
-              (candidate) => verdictOf(candidate) === 'reproduced',
-            ),
-          ).toEqual([]);
-        },
-      ),
-      { numRuns: 100 },
-    );
   });
 
   it('enlarges a text only if a smaller text follows from it', async () => {

@@ -3,19 +3,21 @@ import type { Algorithm } from './algorithms/algorithm.js';
 import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
 import { finish, undecidedEdits } from './algorithms/finish.js';
 import { minrepro } from './algorithms/minrepro.js';
-import type { PassPlace, Search } from './algorithms/search.js';
+import type { Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { unitsOf } from './algorithms/units.js';
 import { checkEmpty, EmptyInputFails, showsSame } from './evaluate/empty.js';
-import { type Budget, type CallCounts, Evaluator } from './evaluate/evaluator.js';
-import { type RunCounts, rateOf } from './evaluate/failure-rate.js';
+import { Evaluator } from './evaluate/evaluator.js';
+import { rateOf } from './evaluate/failure-rate.js';
 import type { Journal } from './evaluate/journal.js';
-import { asOracle, type CheckResult, type Oracle, type OracleFunction, type Preserved } from './evaluate/oracle.js';
+import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './evaluate/oracle.js';
 import { checkOriginal } from './evaluate/original.js';
+import type { Budget } from './evaluate/search-limits.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
 import type { Language, Pass, Snapshot } from './language/language.js';
 import { sizeOf } from './language/size.js';
 import { isLongStatement } from './language/statement-span.js';
+import type { Breaking, PassStats, Reduction, ReductionEvent } from './reduction.js';
 
 export { EmptyInputFails } from './evaluate/empty.js';
 export { NotReproduced } from './evaluate/original.js';
@@ -63,94 +65,6 @@ export interface ReduceOptions extends Budget {
 /** Passes, or a choice among those of the language. */
 export type PassChoice = readonly Pass[] | ((language: Language) => readonly Pass[]);
 
-/** What happens during a reduction, in order. */
-export type ReductionEvent =
-  | {
-      /** A run of the original starts. */
-      readonly kind: 'running-original';
-      /** The runs before it. */
-      readonly counts: RunCounts;
-      /** Milliseconds that the run may take. */
-      readonly timeLimit: number;
-    }
-  | {
-      readonly kind: 'started';
-      readonly tokens: number;
-      /** What the language counts, in the plural. */
-      readonly unit: string;
-      /** Milliseconds that a candidate may take, and that the original takes. */
-      readonly timeLimit: number;
-      readonly milliseconds: number;
-      /** Whether the failure is that the original does not end. */
-      readonly hangs: boolean;
-      readonly preserved: Preserved;
-      readonly counts: RunCounts;
-    }
-  | { readonly kind: 'pass'; readonly name: string; readonly place?: PassPlace }
-  | { readonly kind: 'verdict'; readonly text: string; readonly result: CheckResult; readonly counts: CallCounts }
-  | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string }
-  | {
-      /** The last accepted texts fail less often than the original: the search continues from an earlier text. */
-      readonly kind: 'reverted';
-      readonly text: string;
-      readonly tokens: number;
-      /** The runs of the original so far. */
-      readonly counts: RunCounts;
-    };
-
-/** A finished reduction. */
-export interface Reduction {
-  readonly text: string;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-  /** What the language counts, in the plural: tokens, lines … */
-  readonly unit: string;
-  /** What every accepted text shows. */
-  readonly preserved: Preserved;
-  /** Calls of the search. */
-  readonly calls: CallCounts;
-  /** Runs of the empty text and of the original. They are no calls. */
-  readonly initialRuns: number;
-  /** Further runs of texts that were seen to fail: of the result, and of some texts on the way to it. They are no calls. */
-  readonly repeatedRuns: number;
-  readonly seconds: number;
-  /** How much of that time the oracle took. */
-  readonly oracleSeconds: number;
-  /** Calls and successes of each pass. */
-  readonly stats: Readonly<Record<string, PassStats>>;
-  /**
-   * Whether no single edit of the algorithm still fails; false if it does not guarantee that, was ended early or has no verdict on
-   * some of them.
-   */
-  readonly minimal: boolean;
-  /** The results of candidates that have no verdict and may still fail: the oracle threw, gave no answer or timed out. */
-  readonly undecided: readonly CheckResult[];
-  readonly ended: 'done' | 'budget' | 'aborted';
-  /** The share of runs in which the original failed: 1 if it always did. */
-  readonly failureRate: number;
-  /** The runs of the original, and those of the result after the search: none if the search was ended early. */
-  readonly runs: { readonly original: RunCounts; readonly result: RunCounts };
-  /** New names in the result, and what each stands for. */
-  readonly names: Readonly<Record<string, string>>;
-  /** The fragments that cannot be removed (SIMP, Bruno 2010, section 3.3.2). */
-  readonly breaking: readonly Breaking[];
-}
-
-/** A fragment of the result that is essential to the failure. */
-export interface Breaking {
-  /** Where the fragment stands in the result; empty if the finishing passes changed its tokens. */
-  readonly fragments: readonly { readonly start: number; readonly end: number; readonly text: string }[];
-  /** The script without the fragment, which no longer fails; in the names of the original. */
-  readonly without: string;
-}
-
-export interface PassStats {
-  calls: number;
-  /** How many of the calls the oracle answered with `invalid`. */
-  invalid: number;
-  accepted: number;
-}
-
 /**
  * Reduces a text. Rejects with `NotReproduced` if the original does not fail, with `EmptyInputFails` if the empty text fails as
  * well, and with `SearchEnded` if it is aborted or its time is over before the original has run.
@@ -178,7 +92,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
   });
   const preparation = prepare(options.text, algorithm.language ?? options.language);
-  const empty = await checkEmpty(evaluator, options);
+  const empty = await checkEmpty(evaluator.runs, options);
   const original = await checkOriginal(evaluator, options.text, {
     ...options,
     meanwhile: preparation.step,
@@ -238,7 +152,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       onEvent?.({ kind: 'reverted', text, tokens: size.tokens, counts: runsOfOriginal });
     },
   });
-  const open = undecided ?? evaluator.undecided;
+  const open = undecided ?? evaluator.verdicts.undecided;
   // Some edits of a very long statement are skipped.
   const isTried = !search.current.statements.some(isLongStatement);
   return {
@@ -248,10 +162,10 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     unit,
     preserved,
     calls: evaluator.counts,
-    initialRuns: evaluator.initialRuns,
-    repeatedRuns: evaluator.repeatedRuns,
+    initialRuns: evaluator.runs.initial,
+    repeatedRuns: evaluator.runs.repeated,
     seconds: (performance.now() - started) / 1000,
-    oracleSeconds: evaluator.oracleSeconds,
+    oracleSeconds: evaluator.runs.seconds,
     stats,
     minimal: isComplete && isSettled && isTried && open.length === 0 && algorithm.isOneMinimal,
     undecided: open,

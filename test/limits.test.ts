@@ -5,7 +5,8 @@ import { deletion } from '../src/edit/edit.js';
 import type { Pass } from '../src/language/language.js';
 import { SQL_ALGORITHMS, SQL_PASSES, sqlLanguage } from '../src/languages/sql/index.js';
 import { allEdits } from '../src/passes/edit-order.js';
-import { type ReduceOptions, type Reduction, reduce } from '../src/reduce.js';
+import { type ReduceOptions, reduce } from '../src/reduce.js';
+import type { Reduction } from '../src/reduction.js';
 
 const sql = sqlLanguage('sqlite');
 const TEXT = 'SELECT 1;\nSELECT 2;\nSELECT needle;\n';

@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { engineOracle, type Oracle, openEngine, type Reduction, reduce, sqlLanguage } from 'minrepro';
-import { allEdits } from 'minrepro/passes';
+import fc from 'fast-check';
+import {
+  engineOracle,
+  grammarLanguage,
+  type Oracle,
+  openEngine,
+  type Reduction,
+  reduce,
+  sqlLanguage,
+  type Verdict,
+} from 'minrepro';
+import { allEdits, GRAMMAR_PASSES } from 'minrepro/passes';
+import { createGenerator, createLexer } from 'minrepro/syntax';
 import { describe, expect, it } from 'vitest';
 import { BUGS_FOLDER, readBug } from '../bench/bug-corpus.js';
 import { candidateFor, type Search } from '../src/algorithms/search.js';
 import { Evaluator } from '../src/evaluate/evaluator.js';
 import type { Language, Pass } from '../src/language/language.js';
 import { sizeOf } from '../src/language/size.js';
+import { grammarOf, grammarText } from './support/grammars.js';
 
 const never = new AbortController().signal;
 
@@ -122,5 +134,62 @@ describe('minimality', () => {
       /needle/.test(candidate) ? true : { verdict: 'unknown', fingerprint: 'another' },
     );
     expect(minimal).toBe(true);
+  });
+});
+
+/** Words of this script are what random predicates need. */
+const SHOP = `CREATE TABLE shop (id INT PRIMARY KEY, city TEXT);
+INSERT INTO shop VALUES (1, 'Bern'), (2, 'Rome');
+SELECT city, count(*) FROM shop AS s JOIN sale USING (id) WHERE city <> 'x' AND id IN (3, 4) GROUP BY city;`;
+const WORDS = ['CREATE', 'INT', "'Bern'", 'JOIN', 'count', 'AND', 'GROUP', 'VALUES', '(', '3'];
+
+describe('minimality with random predicates', () => {
+  it('holds for SQL scripts', async () => {
+    const language = sqlLanguage('sqlite');
+    // New names would change the verdicts of these predicates on single edits.
+    const finishing = language.finishing.filter(({ changes }) => changes === 'layout');
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(WORDS, { minLength: 1 }), fc.nat(), async (needed, salt) => {
+        // Not monotone: some texts that contain all needed words do not fail.
+        const verdictOf = (text: string): Verdict => {
+          if (!needed.every((word) => text.includes(word))) return 'vanished';
+          // Verdicts are cached by tokens, so they must not depend on the layout.
+          const tokens = language.canonical(language.snapshot(text));
+          return text !== SHOP && (tokens.length * 31 + salt) % 5 === 0 ? 'invalid' : 'reproduced';
+        };
+        const reduction = await reduce({ text: SHOP, language, oracle: verdictOf, finishing });
+        expect([verdictOf(reduction.text), reduction.minimal]).toEqual(['reproduced', true]);
+        expect(reduction.tokensAfter).toBeLessThanOrEqual(reduction.tokensBefore);
+        const edited = singleEdits(language, language.passes, reduction.text);
+        expect(edited.filter((text) => verdictOf(text) === 'reproduced')).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('holds for texts of random grammars', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        grammarText,
+        fc.nat(),
+        fc.constantFrom('a', 'b', 'c', 'ab', 'ca'),
+        async (rules, seed, needed) => {
+          const grammar = grammarOf(rules);
+          let text: string;
+          try {
+            text = createGenerator(createLexer(grammar)).random('r0', { seed, depth: 5 }).text;
+          } catch {
+            return;
+          }
+          fc.pre(text.includes(needed) && text.length < 40);
+          const language = grammarLanguage(grammar, { start: 'r0' });
+          const reduction = await reduce({ text, language, oracle: (candidate) => candidate.includes(needed) });
+          expect(reduction.text).toContain(needed);
+          const edited = singleEdits(language, GRAMMAR_PASSES, reduction.text);
+          expect(edited.filter((candidate) => candidate.includes(needed))).toEqual([]);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });

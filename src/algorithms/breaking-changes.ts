@@ -38,7 +38,7 @@ export async function breakingChanges(search: Search): Promise<BreakingChange[]>
     }
     return parts.sort((a, b) => b.tokens.length - a.tokens.length);
   };
-  const cached = await partsAmong(search.evaluator.passing);
+  const cached = await partsAmong(search.evaluator.verdicts.passing);
   const largest: PassingText[] = [];
   const parts = cached.length > 0 ? cached : await partsAmong(await testEdits(search, minimum));
   for await (const { tokens, text } of paced(search, parts)) {
@@ -63,7 +63,7 @@ async function testEdits(search: Search, minimum: readonly string[]): Promise<st
     }
   }
   const selected = [...candidates.values()]
-    .filter((candidate) => evaluator.known(candidate) === undefined)
+    .filter((candidate) => evaluator.verdicts.known(candidate) === undefined)
     .sort((a, b) => b.size.tokens - a.size.tokens)
     .slice(0, MAX_CALLS);
   // Breaking changes are an extra: they must not use up the budget.

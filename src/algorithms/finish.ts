@@ -36,7 +36,7 @@ async function finishWith(search: Search, pass: Pass): Promise<void> {
       tried.add(candidate.text);
       const [verdict] = await search.evaluator.check([candidate]);
       if (verdict !== 'reproduced') continue;
-      if (pass.changes === 'names') search.evaluator.carryOver(oldNames(search.current, candidate));
+      if (pass.changes === 'names') search.evaluator.verdicts.carryOver(oldNames(search.current, candidate));
       accept(search, candidate);
       progressed = true;
       break;
@@ -52,12 +52,12 @@ function oldNames({ text }: Snapshot, { edit }: Candidate): ReadonlyMap<string, 
 /** The single edits of the current text that no verdict is known for, although they were tested. */
 export async function undecidedEdits(search: Search): Promise<CheckResult[]> {
   const { evaluator, current, language, passes } = search;
-  if (evaluator.undecided.length === 0) return [];
+  if (evaluator.verdicts.undecided.length === 0) return [];
   const found = new Map<string, CheckResult>();
   for (const pass of passes) {
     for await (const edit of paced(search, pass.edits(current, language))) {
       const { canonical, size } = plainCandidate(search, current, edit);
-      const result = evaluator.undecidedResult(canonical);
+      const result = evaluator.verdicts.undecidedResult(canonical);
       if (result && isSmallerText(size, search.size)) found.set(canonical, result);
     }
   }

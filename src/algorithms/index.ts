@@ -13,13 +13,10 @@ export const ALGORITHMS: readonly AlgorithmDefinition[] = [minrepro, ddmin, dd, 
 );
 
 export { isSmallerText, type Size } from '../edit/text-order.js';
-export {
-  type Budget,
-  type CheckRequest,
-  Evaluator,
-  type EvaluatorOptions,
-  SearchEnded,
-} from '../evaluate/evaluator.js';
+export { Evaluator, type EvaluatorOptions } from '../evaluate/evaluator.js';
+export { OracleRuns } from '../evaluate/oracle-runs.js';
+export { type Budget, SearchEnded } from '../evaluate/search-limits.js';
+export { type CheckRequest, VerdictCache } from '../evaluate/verdict-cache.js';
 export {
   type Algorithm,
   type AlgorithmDefinition,

@@ -3,8 +3,9 @@
  * from the last accepted text that does.
  */
 import { confirmResult } from '../evaluate/confirm-result.js';
-import { IntermittentFailure, SearchEnded } from '../evaluate/evaluator.js';
+import { IntermittentFailure } from '../evaluate/evaluator.js';
 import { type RunCounts, rateOf } from '../evaluate/failure-rate.js';
+import { SearchEnded } from '../evaluate/search-limits.js';
 import { decideByRate } from '../evaluate/verdict-rule.js';
 import { sizeOf } from '../language/size.js';
 import { canonicalKey, type Search } from './search.js';
@@ -67,7 +68,7 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const isDoubted = !(await isConsistent(searchOnce));
       const texts = steps.map(({ text }) => text);
-      const { kept, ...confirmed } = await confirmResult(evaluator, texts, {
+      const { kept, ...confirmed } = await confirmResult(evaluator.runs, texts, {
         original: runs.original,
         isIntermittent,
         isDoubted,
@@ -78,7 +79,7 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
       if (!isNews && kept === texts.length - 1) return { ended: 'done', isComplete: true, runs };
       isIntermittent = confirmed.isIntermittent;
       // A limit that follows the times of other texts was too short for some of these.
-      if (hangLimit !== undefined) evaluator.limitHanging({ min: hangLimit, max: hangLimit });
+      if (hangLimit !== undefined) evaluator.runs.limitHanging({ min: hangLimit, max: hangLimit });
       if (isNews) evaluator.decideBy(decideByRate(runs.original));
       goBack(search, steps, kept);
       onReverted(runs.original);
@@ -94,7 +95,7 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
 function goBack(search: Search, steps: Step[], kept: number): void {
   const { language, evaluator } = search;
   const [lost] = steps.splice(kept + 1);
-  if (lost) evaluator.reject(canonicalKey(language, language.snapshot(lost.text, search.current)));
+  if (lost) evaluator.verdicts.reject(canonicalKey(language, language.snapshot(lost.text, search.current)));
   search.current = language.snapshot((steps.at(-1) as Step).text, search.current);
   search.size = sizeOf(language, search.current);
 }

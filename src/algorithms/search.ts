@@ -1,8 +1,9 @@
 /** The state of a reduction that algorithms work on, and the functions that create, test and accept candidates. */
 import { applyEdit, type Edit } from '../edit/edit.js';
 import { isSmallerText, type Size } from '../edit/text-order.js';
-import type { CheckRequest, Evaluator } from '../evaluate/evaluator.js';
+import type { Evaluator } from '../evaluate/evaluator.js';
 import type { Verdict } from '../evaluate/oracle.js';
+import type { CheckRequest } from '../evaluate/verdict-cache.js';
 import { type Language, lostStructure, type Pass, type Snapshot } from '../language/language.js';
 import { sizeOf } from '../language/size.js';
 
@@ -69,7 +70,7 @@ export function candidateFor(search: Search, edit: Edit, isWorth: IsWorth = isSm
   if (!isWorth(size, search.size)) return undefined;
   const candidate: Candidate = { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
   // Checked before `admits`, which has to parse the text.
-  const verdict = search.evaluator.known(candidate);
+  const verdict = search.evaluator.verdicts.known(candidate);
   if (verdict !== undefined && verdict !== 'reproduced') return undefined;
   const admits = search.admits ?? isAdmissible(language);
   return admits(current, snapshot) ? candidate : undefined;

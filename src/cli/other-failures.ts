@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeText } from '../edit/text.js';
 import type { Failure } from '../evaluate/oracle.js';
-import type { ReductionEvent } from '../reduce.js';
+import type { ReductionEvent } from '../reduction.js';
 import type { OtherFailure } from '../report/reduction-report.js';
 
 export interface OtherFailures {

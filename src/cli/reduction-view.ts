@@ -1,5 +1,5 @@
 /** Shows a running reduction: a frame that is redrawn on a terminal, and plain lines otherwise. */
-import type { ReductionEvent } from '../reduce.js';
+import type { ReductionEvent } from '../reduction.js';
 import type { Paint } from '../report/paint.js';
 import { liveArea, terminalSize } from './live-area.js';
 import { type RemainingCalls, remainingCalls } from './remaining-calls.js';

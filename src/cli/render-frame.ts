@@ -1,6 +1,6 @@
 /** A frame of the view of a running reduction, as lines for a terminal of any size. Pure. */
 import type { PassPlace } from '../algorithms/search.js';
-import { type CallCounts, totalCalls } from '../evaluate/evaluator.js';
+import { type CallCounts, totalCalls } from '../evaluate/call-counts.js';
 import { cutToWidth, visibleText, widthOf } from '../report/display-text.js';
 import { type Paint, type Style, withoutColour } from '../report/paint.js';
 

@@ -1,18 +1,12 @@
 /** Runs a reduction for the command line: keeps the files of the run up to date, shows the progress, and reports how it ended. */
 import { extname } from 'node:path';
 import { encodeText } from '../edit/text.js';
-import { SearchEnded } from '../evaluate/evaluator.js';
 import { JournalError } from '../evaluate/journal.js';
 import type { Preserved } from '../evaluate/oracle.js';
 import { hasThrown } from '../evaluate/oracle.js';
-import {
-  EmptyInputFails,
-  NotReproduced,
-  type ReduceOptions,
-  type Reduction,
-  type ReductionEvent,
-  reduce,
-} from '../reduce.js';
+import { SearchEnded } from '../evaluate/search-limits.js';
+import { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from '../reduce.js';
+import type { Reduction, ReductionEvent } from '../reduction.js';
 import { visibleText } from '../report/display-text.js';
 import { emptyFailsReport, failureAsJson, notReproducedReport } from '../report/not-reproduced-report.js';
 import { shareText, situationOf } from '../report/original-report.js';

@@ -2,8 +2,8 @@
  * Runs a result again: does it fail as often as the original? If not, some accepted text on the way to it lost the failure rate;
  * the last one that did not is found by bisection.
  */
-import type { Evaluator } from './evaluator.js';
 import type { RunCounts } from './failure-rate.js';
+import type { OracleRuns } from './oracle-runs.js';
 import { measureRate } from './original.js';
 import { CERTAIN_RUNS, decideByEveryRun, decideByOneRun, decideByRate, type VerdictRule } from './verdict-rule.js';
 
@@ -39,35 +39,35 @@ const HANGING_RUNS = 2;
 
 /** `texts` are the original and the accepted texts up to the result. */
 export async function confirmResult(
-  evaluator: Evaluator,
+  oracleRuns: OracleRuns,
   texts: readonly string[],
   { original, isIntermittent, isDoubted, hangLimit }: Unconfirmed,
 ): Promise<Confirmation> {
   const last = texts.length - 1;
   const result = texts[last] as string;
-  if (hangLimit !== undefined) evaluator.limitTime(hangLimit);
+  if (hangLimit !== undefined) oracleRuns.limitTime(hangLimit);
   if (!isIntermittent && !isDoubted) {
     const rule = decideByEveryRun(hangLimit === undefined ? CERTAIN_RUNS : HANGING_RUNS);
-    const { verdict, failures, runs } = await evaluator.runAgain(result, rule);
+    const { verdict, failures, runs } = await oracleRuns.again(result, rule);
     const counts = { original, result: { failures, runs } };
     if (verdict !== 'vanished') return { ...counts, kept: last, isIntermittent };
     // It was taken for hanging because it got too little time.
     if (hangLimit !== undefined)
-      return { ...counts, kept: await lastKept(evaluator, texts, decideByOneRun), isIntermittent };
+      return { ...counts, kept: await lastKept(oracleRuns, texts, decideByOneRun), isIntermittent };
   }
   const more = isIntermittent ? { failures: FINAL_FAILURES } : {};
-  const measured = await measureRate(evaluator, texts[0] as string, { counts: original, ...more });
-  const { verdict, failures, runs } = await evaluator.runAgain(result, decideByRate(measured, { isFinal: true }));
-  const kept = verdict === 'vanished' ? await lastKept(evaluator, texts, decideByRate(measured)) : last;
+  const measured = await measureRate(oracleRuns, texts[0] as string, { counts: original, ...more });
+  const { verdict, failures, runs } = await oracleRuns.again(result, decideByRate(measured, { isFinal: true }));
+  const kept = verdict === 'vanished' ? await lastKept(oracleRuns, texts, decideByRate(measured)) : last;
   return { original: measured, result: { failures, runs }, kept, isIntermittent: true };
 }
 
 /** The index of the last text that still fails, given that the first one does and the last one does not. */
-async function lastKept(evaluator: Evaluator, texts: readonly string[], rule: VerdictRule): Promise<number> {
+async function lastKept(oracleRuns: OracleRuns, texts: readonly string[], rule: VerdictRule): Promise<number> {
   let [kept, lost] = [0, texts.length - 1];
   while (lost - kept > 1) {
     const middle = Math.floor((kept + lost) / 2);
-    const { verdict } = await evaluator.runAgain(texts[middle] as string, rule);
+    const { verdict } = await oracleRuns.again(texts[middle] as string, rule);
     if (verdict === 'vanished') lost = middle;
     else kept = middle;
   }

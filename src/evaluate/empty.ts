@@ -2,8 +2,8 @@
  * The run of the empty text, before the original. An oracle that lets it fail does not depend on the text: the test script, the
  * login or the program is wrong, and a reduction would only end with the empty text.
  */
-import type { Evaluator } from './evaluator.js';
 import type { CheckResult, Preserved } from './oracle.js';
+import type { OracleRuns } from './oracle-runs.js';
 
 /** The empty text fails as well as the original. */
 export class EmptyInputFails extends Error {
@@ -26,10 +26,10 @@ const MAX_EMPTY_TIME = 10_000;
 
 /** Runs the empty text. Throws `EmptyInputFails` if it fails, unless that is allowed. */
 export async function checkEmpty(
-  evaluator: Evaluator,
+  runs: OracleRuns,
   { timeLimit = MAX_EMPTY_TIME, allowsEmpty = false }: EmptyOptions,
 ): Promise<CheckResult> {
-  const result = await evaluator.checkEmpty(Math.min(timeLimit, MAX_EMPTY_TIME));
+  const result = await runs.empty(Math.min(timeLimit, MAX_EMPTY_TIME));
   if (result.verdict === 'reproduced' && !allowsEmpty) throw new EmptyInputFails(result);
   return result;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sqlLanguage } from '../languages/sql/index.js';
-import { NotReproduced, type Reduction, type ReductionEvent, reduce } from '../reduce.js';
+import { NotReproduced, reduce } from '../reduce.js';
+import type { Reduction, ReductionEvent } from '../reduction.js';
 import type { CheckResult, Oracle, OracleAnswer } from './oracle.js';
 
 const SCRIPT = 'SELECT 1; SELECT loop, needle; SELECT 2;';

@@ -2,6 +2,7 @@
 import type { Evaluator } from './evaluator.js';
 import { type RunCounts, rateOf } from './failure-rate.js';
 import { type CheckResult, type Preserved, preservedBy } from './oracle.js';
+import type { OracleRuns } from './oracle-runs.js';
 import { HANG_TIME_LIMIT, INITIAL_TIME_LIMIT, MIN_HANG_TIME_LIMIT, timeLimitFrom } from './time-limit.js';
 import { decideByOneFailure, decideByRate } from './verdict-rule.js';
 
@@ -68,19 +69,20 @@ export async function checkOriginal(
   options: OriginalOptions,
 ): Promise<OriginalRuns> {
   const { timeLimit, repeat, meanwhile, onRun } = options;
+  const { runs } = evaluator;
   let limit = timeLimit ?? INITIAL_TIME_LIMIT;
   const results: CheckResult[] = [];
   /** For each run, the milliseconds from its start to the end of `meanwhile`. */
   const busyTimes: number[] = [];
   while (isNeeded(results, repeat)) {
     const i = results.length;
-    evaluator.limitTime(limit);
+    runs.limitTime(limit);
     onRun?.(countsOf(results), limit);
     const started = performance.now();
-    const result = await evaluator.checkOriginal(text, async (checking) => {
+    const result = await runs.original(text, async (running) => {
       // Nothing else is done during the last run, so that its time can be measured.
       if (i >= RUNS - 1) return;
-      await Promise.race([checking, new Promise((resolve) => setTimeout(resolve, START_MS))]);
+      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, START_MS))]);
       meanwhile();
       busyTimes[i] = performance.now() - started;
     });
@@ -89,17 +91,17 @@ export async function checkOriginal(
   }
   const failing = results.find(({ verdict }) => verdict === 'reproduced');
   if (!failing) throw new NotReproduced(results);
-  evaluator.addOracleTime(oracleTime(results, busyTimes));
+  runs.addTime(oracleTime(results, busyTimes));
   const isHanging = hangs(failing);
   const timed = isHanging ? failing : results.findLast(({ verdict }) => verdict !== 'unknown');
   const milliseconds = timed?.milliseconds ?? 0;
   const candidateLimit = timeLimit ?? (isHanging ? HANG_TIME_LIMIT : timeLimitFrom(milliseconds));
-  if (isHanging) evaluator.limitHanging({ min: Math.min(MIN_HANG_TIME_LIMIT, candidateLimit), max: candidateLimit });
-  else evaluator.limitTime(candidateLimit);
+  if (isHanging) runs.limitHanging({ min: Math.min(MIN_HANG_TIME_LIMIT, candidateLimit), max: candidateLimit });
+  else runs.limitTime(candidateLimit);
   let counts = countsOf(results);
   if (repeat !== undefined) evaluator.decideBy(decideByOneFailure(repeat));
   else if (rateOf(counts) < 1) {
-    counts = await measureRate(evaluator, text, { counts, onRun: (runs) => onRun?.(runs, candidateLimit) });
+    counts = await measureRate(runs, text, { counts, onRun: (soFar) => onRun?.(soFar, candidateLimit) });
     evaluator.decideBy(decideByRate(counts));
   }
   return { timeLimit: candidateLimit, milliseconds, hangs: isHanging, preserved: preservedBy(failing), counts };
@@ -115,7 +117,7 @@ export interface RateMeasurement {
 
 /** Runs the original until its failure rate is known well enough. */
 export async function measureRate(
-  evaluator: Evaluator,
+  oracleRuns: OracleRuns,
   text: string,
   measurement: RateMeasurement,
 ): Promise<RunCounts> {
@@ -128,13 +130,13 @@ export async function measureRate(
   };
   for (let i = 0; i < MAX_MEASURING_RUNS && !isKnown(); i++) {
     onRun?.({ failures, runs });
-    const result = await evaluator.checkOriginal(text);
+    const result = await oracleRuns.original(text);
     milliseconds += result.milliseconds ?? 0;
     if (result.verdict === 'unknown') continue;
     runs++;
     if (result.verdict === 'reproduced') failures++;
   }
-  evaluator.addOracleTime(milliseconds);
+  oracleRuns.addTime(milliseconds);
   return { failures, runs };
 }
 

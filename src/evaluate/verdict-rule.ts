@@ -1,10 +1,19 @@
 /** Decides from the runs of a text whether it counts as failing, and when it has been run often enough. */
 import { evidenceOfRate, MIN_RATE_RATIO, type RunCounts } from './failure-rate.js';
-import type { Verdict } from './oracle.js';
+import type { CheckResult, Verdict } from './oracle.js';
 
 /** The runs of a text so far. Runs without an answer are not among `runs`. */
 export interface Tally extends RunCounts {
   readonly unknown: number;
+}
+
+/** The tally of a text that was not run yet. */
+export const NO_RUNS: Tally = { failures: 0, runs: 0, unknown: 0 };
+
+/** The tally after another run. */
+export function withRun({ failures, runs, unknown }: Tally, { verdict }: CheckResult): Tally {
+  if (verdict === 'unknown') return { failures, runs, unknown: unknown + 1 };
+  return { failures: failures + (verdict === 'reproduced' ? 1 : 0), runs: runs + 1, unknown };
 }
 
 /** The verdict on a text after these runs; undefined if it has to be run again. */

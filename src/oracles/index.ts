@@ -20,7 +20,7 @@ export const ORACLES: readonly OracleDefinition[] = [
 /** What engines are checked for if no option selects an oracle. */
 export const DEFAULT_ORACLE: OracleDefinition = failureDefinition;
 
-export { totalCalls } from '../evaluate/evaluator.js';
+export { totalCalls } from '../evaluate/call-counts.js';
 export { asOracle, checkText, resultOf } from '../evaluate/oracle.js';
 export { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
 export type { OptionDefinition, OptionKind, OptionValue, OptionValues } from '../options/option.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReductionEvent } from '../reduce.js';
+import type { ReductionEvent } from '../reduction.js';
 import { situationOf } from './original-report.js';
 
 const STARTED: ReductionEvent & { readonly kind: 'started' } = {

@@ -1,7 +1,7 @@
 /** What is unusual about the original, for people: it is slow, it hangs, or it fails intermittently. Pure. */
 import { type RunCounts, rateOf } from '../evaluate/failure-rate.js';
 import { maxRunsFor } from '../evaluate/verdict-rule.js';
-import type { ReductionEvent } from '../reduce.js';
+import type { ReductionEvent } from '../reduction.js';
 
 /** An original that takes longer is called slow. */
 const SLOW_MILLISECONDS = 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reduction } from '../reduce.js';
+import type { Reduction } from '../reduction.js';
 import { type OtherFailure, preservedReport, reductionReport } from './reduction-report.js';
 
 const reduction: Reduction = {

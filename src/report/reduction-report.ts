@@ -1,7 +1,7 @@
 /** What a finished reduction is reported as: text for people, or one line of JSON. Pure. */
-import { totalCalls } from '../evaluate/evaluator.js';
+import { totalCalls } from '../evaluate/call-counts.js';
 import type { Failure, Preserved } from '../evaluate/oracle.js';
-import type { Reduction } from '../reduce.js';
+import type { Reduction } from '../reduction.js';
 import { visibleText } from './display-text.js';
 import { shareText } from './original-report.js';
 import { type Paint, withoutColour } from './paint.js';

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import type { Algorithm } from '../algorithms/algorithm.js';
 import { unitsOf } from '../algorithms/units.js';
-import { totalCalls } from '../evaluate/evaluator.js';
+import { totalCalls } from '../evaluate/call-counts.js';
 import type { Language } from '../language/language.js';
-import { type ReduceOptions, type Reduction, reduce } from '../reduce.js';
+import { type ReduceOptions, reduce } from '../reduce.js';
+import type { Reduction } from '../reduction.js';
 import type { Law } from './law.js';
 
 /** What to try an algorithm on. */

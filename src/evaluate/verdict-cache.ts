@@ -1,0 +1,94 @@
+/** What is known about the texts of a search: final verdicts, texts without a verdict, and the last ones that no longer failed. */
+import { keyOf } from './journal.js';
+import type { CheckResult, Verdict } from './oracle.js';
+
+/** A text to check. */
+export interface CheckRequest {
+  readonly text: string;
+  /** Equal for texts that differ only in layout. */
+  readonly canonical: string;
+}
+
+/** The last texts that no longer failed are kept for breaking changes, unless they are longer than any minimum. */
+const MAX_PASSING = 1_000;
+const MAX_PASSING_LENGTH = 20_000;
+const WORD = /[\p{L}_][\p{L}\p{N}_$]*/gu;
+
+/** The verdicts of a search, by the tokens of the texts. */
+export class VerdictCache {
+  readonly #verdicts = new Map<string, Verdict>();
+  /** Keys of the exact texts that failed. */
+  readonly #failing = new Set<string>();
+  readonly #undecided = new Map<string, CheckResult>();
+  /** For each change of names, the old name of each new one. */
+  readonly #oldNames: ReadonlyMap<string, string>[] = [];
+  #passing: string[] = [];
+
+  /** The verdict on a text if it is final. */
+  known({ text, canonical }: CheckRequest): Verdict | undefined {
+    const verdict = this.#verdicts.get(keyOf(canonical)) ?? this.#knownByOldNames(canonical);
+    // Layout rarely matters, but only a text that itself was seen to fail may be accepted.
+    return verdict === 'reproduced' && !this.#failing.has(keyOf(text)) ? undefined : verdict;
+  }
+
+  #knownByOldNames(canonical: string): Verdict | undefined {
+    const earlier = this.#inOldNames(canonical);
+    const verdict = earlier === canonical ? undefined : this.#verdicts.get(keyOf(earlier));
+    return verdict === 'reproduced' ? undefined : verdict;
+  }
+
+  #inOldNames(canonical: string): string {
+    const renamed = (text: string, names: ReadonlyMap<string, string>): string =>
+      text.replace(WORD, (word) => names.get(word) ?? word);
+    return this.#oldNames.reduceRight(renamed, canonical);
+  }
+
+  /** Adds a verdict; `result` is that of the last run. The verdict of a run that the time limit ended is not final. */
+  add({ text, canonical }: CheckRequest, verdict: Verdict, result: CheckResult): void {
+    const key = keyOf(canonical);
+    if (!result.timedOut || verdict === 'reproduced') this.#verdicts.set(key, verdict);
+    if (verdict === 'reproduced') this.#failing.add(keyOf(text));
+    // A failure of another kind is an answer.
+    if (verdict === 'unknown' && result.fingerprint === undefined) this.#undecided.set(key, result);
+    else this.#undecided.delete(key);
+    if (verdict !== 'vanished' || text.length > MAX_PASSING_LENGTH) return;
+    this.#passing.push(text);
+    if (this.#passing.length > MAX_PASSING) this.#passing.shift();
+  }
+
+  /** Forgets all verdicts, except that an invalid text stays invalid. */
+  clear(): void {
+    for (const [key, verdict] of this.#verdicts) if (verdict !== 'invalid') this.#verdicts.delete(key);
+    this.#failing.clear();
+    this.#undecided.clear();
+    this.#passing = [];
+  }
+
+  /** From now on, a text counts as no longer failing. */
+  reject(canonical: string): void {
+    this.#verdicts.set(keyOf(canonical), 'vanished');
+  }
+
+  /**
+   * From now on, a text that is not known has the verdict of the text with its old names, unless that text failed: that new names
+   * keep the failure does not show that every other text keeps its verdict, but to test them all again would cost too much.
+   */
+  carryOver(oldNames: ReadonlyMap<string, string>): void {
+    this.#oldNames.push(oldNames);
+  }
+
+  /** The last texts that were seen not to fail any more. */
+  get passing(): readonly string[] {
+    return this.#passing;
+  }
+
+  /** The results of all texts without a verdict: the oracle gave no answer, or the time limit ended the check. */
+  get undecided(): CheckResult[] {
+    return [...this.#undecided.values()];
+  }
+
+  /** The result of a text if it was checked and has no verdict. */
+  undecidedResult(canonical: string): CheckResult | undefined {
+    return this.#undecided.get(keyOf(canonical)) ?? this.#undecided.get(keyOf(this.#inOldNames(canonical)));
+  }
+}
