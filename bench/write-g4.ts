@@ -1,5 +1,13 @@
 /** Writes a grammar as plain ANTLR 4, a lexer grammar and a parser grammar, without our extension of the notation. */
-import { type CharSet, type Expression, type Grammar, type LexerExpression, tokenSet } from 'minrepro/syntax';
+import {
+  type CharSet,
+  type Expression,
+  type Grammar,
+  type LexerCommand,
+  type LexerExpression,
+  type LexerRule,
+  tokenSet,
+} from 'minrepro/syntax';
 
 export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
   // Predicates always hold in ANTLR's interpreter, so rules that need one are omitted.
@@ -10,7 +18,7 @@ export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
   const nameOf = (token: string): string => (token.startsWith("'") ? `T_${grammar.tokenTypes.get(token)}` : token);
   const ruleOf = (name: string): string => `r_${name}`;
 
-  const lexer = lexerRules.map((rule) => {
+  const lexerTextOf = (rule: LexerRule): string => {
     const alternatives = rule.alternatives.map(({ body, commands }) => {
       const commandTexts = commands.map((command) =>
         'argument' in command ? `${command.kind}(${command.argument})` : command.kind,
@@ -18,7 +26,17 @@ export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
       return `${lexerText(body)}${commandTexts.length > 0 ? ` -> ${commandTexts.join(', ')}` : ''}`;
     });
     return `${rule.fragment ? 'fragment ' : ''}${nameOf(rule.name)} : ${alternatives.join(' | ')} ;`;
-  });
+  };
+  const modes = new Map<string, string[]>([['DEFAULT_MODE', []]]);
+  for (const rule of lexerRules) {
+    const texts = modes.get(rule.mode) ?? [`mode ${rule.mode};`];
+    modes.set(rule.mode, texts);
+    texts.push(lexerTextOf(rule));
+  }
+  const declared = grammar.tokenNames.filter((name) => /^\w+$/.test(name) && name !== 'EOF' && !available.has(name));
+  const channels = new Set(
+    lexerRules.flatMap((rule) => rule.alternatives.flatMap(({ commands }) => commands.flatMap(channelOf))),
+  );
 
   const parserText = (expression: Expression): string => {
     switch (expression.kind) {
@@ -30,7 +48,7 @@ export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
       case 'star':
       case 'plus': {
         if (!isUsable(expression.item)) return '';
-        return `( ${parserText(expression.item)} )${{ optional: '?', star: '*', plus: '+' }[expression.kind]}`;
+        return `( ${parserText(expression.item)} )${{ optional: '?', star: '*', plus: '+' }[expression.kind]}${expression.greedy ? '' : '?'}`;
       }
       case 'token':
         return expression.token === 'EOF' ? 'EOF' : nameOf(expression.token);
@@ -58,9 +76,18 @@ export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
     return `${ruleOf(rule.name)} : ${alternatives.join(' | ')} ;`;
   });
   return {
-    lexer: `lexer grammar BenchLexer;\n${lexer.join('\n')}\n`,
+    lexer: `lexer grammar BenchLexer;\n${block('tokens', declared)}${block('channels', [...channels])}${[...modes.values()].flat().join('\n')}\n`,
     parser: `parser grammar BenchParser;\noptions { tokenVocab = BenchLexer; }\n${parser.join('\n')}\n`,
   };
+}
+
+function block(keyword: string, names: readonly string[]): string {
+  return names.length > 0 ? `${keyword} { ${names.join(', ')} }\n` : '';
+}
+
+function channelOf(command: LexerCommand): string[] {
+  const isNamed = command.kind === 'channel' && !/^(\d+|HIDDEN|DEFAULT_TOKEN_CHANNEL)$/.test(command.argument);
+  return isNamed ? [command.argument] : [];
 }
 
 function lexerText(expression: LexerExpression): string {
