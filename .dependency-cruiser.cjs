@@ -12,6 +12,7 @@ const STAGES = [
   'evaluate/',
   'algorithms/',
   'reduc(?:e|tion)\\.ts',
+  'packages/',
   'languages/',
   'engines/',
   'oracles/',

@@ -62,8 +62,8 @@ for (const [i, file] of entries.entries()) {
   );
 }
 
-// It is read only when an engine needs a package that may have to be downloaded.
-const TABLE = 'engines/pool/engine-packages.json';
+// It is read only when an engine or a language needs a package that may have to be downloaded.
+const TABLE = 'packages/package-table.json';
 copyFileSync(`src/${TABLE}`, `dist/${TABLE}`);
 
 // What went into the bundles is not needed twice; the declarations stay.

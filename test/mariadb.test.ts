@@ -1,7 +1,7 @@
 import { engineOracle, openEngine, reduce, sqlLanguage } from 'minrepro';
 import { outputOf } from 'minrepro/engines';
 import { describe, expect, it } from 'vitest';
-import { resolvePackage } from '../src/engines/pool/package-folder.js';
+import { resolveEnginePackage } from '../src/engines/pool/engine-package.js';
 import { startMariadb } from '../src/engines/servers/mariadb-server.js';
 import { withMysql } from '../src/engines/servers/mysql-client.js';
 import { killDuring } from './support/command-line.js';
@@ -14,7 +14,7 @@ const SCRATCH =
 
 /** Runs statements and returns the first column of the last result. */
 async function query(url: string, ...statements: string[]): Promise<string[]> {
-  const module = await resolvePackage({ engine: 'mysql2', name: 'mysql2', module: 'mysql2/promise' });
+  const module = await resolveEnginePackage({ engine: 'mysql2', name: 'mysql2', module: 'mysql2/promise' });
   let rows: string[] = [];
   await withMysql(module, url, async (runQuery) => {
     for (const text of statements) rows = await runQuery(text);

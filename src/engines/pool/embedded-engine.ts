@@ -5,7 +5,7 @@ import { NO_ALLOWANCES } from '../allowances.js';
 import type { EmbeddedOptions } from '../drivers/driver.js';
 import type { Engine, OpenOptions, PlanReader } from '../engine.js';
 import { sandboxFor } from '../engine-sandbox.js';
-import { type EnginePackage, resolvePackage } from './package-folder.js';
+import { type EnginePackage, resolveEnginePackage } from './engine-package.js';
 import { builtInDriver, ProcessPool } from './process-pool.js';
 
 export interface EmbeddedEngine {
@@ -25,7 +25,7 @@ export async function openEmbedded(
 ): Promise<Engine> {
   const { onNotice, isFresh = false, allowsOutside = false, allowances = NO_ALLOWANCES } = options;
   const sandbox = await sandboxFor(options);
-  const module = await resolvePackage(enginePackage, onNotice);
+  const module = await resolveEnginePackage(enginePackage, onNotice);
   const driverOptions: EmbeddedOptions = {
     module,
     allowances: { ...allowances, files: allowances.files || allowsOutside },

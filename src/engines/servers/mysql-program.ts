@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { plainVersion } from '../../packages/match-version.js';
 import { EngineError } from '../engine.js';
-import { plainVersion } from '../pool/match-version.js';
 
 /** What the user asks for. */
 export interface WantedServer {

@@ -6,7 +6,7 @@ import { NO_ALLOWANCES } from '../allowances.js';
 import type { ServerOptions } from '../drivers/driver.js';
 import { closedWith, type Engine, EngineError, type OpenOptions, type PlanReader } from '../engine.js';
 import { sandboxFor } from '../engine-sandbox.js';
-import { type EnginePackage, resolvePackage } from '../pool/package-folder.js';
+import { type EnginePackage, resolveEnginePackage } from '../pool/engine-package.js';
 import { builtInDriver, ProcessPool } from '../pool/process-pool.js';
 import { withoutPassword } from '../without-password.js';
 import type { PrivateServer } from './private-server.js';
@@ -94,7 +94,7 @@ async function open(kind: ServerKind, { name, url, folder }: Server, options: Op
   // Root may reach the socket of a server by a capability only, which no process has in the sandbox.
   const needsRoot = isShared && isSocket && process.getuid?.() === 0 && options.sandbox?.mode !== 'on';
   const sandbox = needsRoot ? NO_SANDBOX : await sandboxFor(options);
-  const module = await resolvePackage(kind.client, onNotice);
+  const module = await resolveEnginePackage(kind.client, onNotice);
   const prefix = scratchPrefix();
   const isRestricted = !allowsOutside;
   const connect: ConnectServer = (act, login) => kind.connect(module, url, act, login);

@@ -1,15 +1,17 @@
-/** Finds the npm package of an engine: installed for minrepro or for the user's project, or else in a cache that is filled on demand. */
-import { EngineError } from '../engine.js';
-import { type EngineName, type EngineRelease, enginePackages, type Pins } from './engine-packages.js';
+/** Finds an npm package: installed for minrepro or for the user's project, or else in a cache that is filled on demand. */
 import { type Installation, installPackages } from './install-packages.js';
 import { matchVersion, plainVersion } from './match-version.js';
-import { cachedFolder, isComplete, moduleIn, splitSpecifier } from './package-cache.js';
+import { type CacheName, cachedFolder, isComplete, moduleIn, splitSpecifier } from './package-cache.js';
+import { PackageError } from './package-error.js';
+import { type Pins, packageTable, type Release } from './package-table.js';
 import { findProjectPackage } from './project-package.js';
 
-export interface EnginePackage {
-  /** The releases of the engine or client in the table of packages. */
-  readonly engine: EngineName;
-  /** The package that contains the engine. */
+export interface WantedPackage {
+  /** The part of the cache that holds it. */
+  readonly cache: CacheName;
+  /** The name of its releases in the table of packages. */
+  readonly product: string;
+  /** The name of the npm package. */
   readonly name: string;
   /** The module to load, if it is not the main file of the package. */
   readonly module?: string;
@@ -19,9 +21,9 @@ export interface EnginePackage {
   readonly isNative?: boolean;
 }
 
-/** The path of the module's main file. Installs the package if necessary; rejects with `EngineError` if that fails. */
+/** The path of the module's main file. Installs the package if necessary; rejects with `PackageError` if that fails. */
 export async function resolvePackage(
-  wanted: EnginePackage,
+  wanted: WantedPackage,
   onNotice: (line: string) => void = () => {},
 ): Promise<string> {
   const found = locate(wanted);
@@ -31,37 +33,37 @@ export async function resolvePackage(
 }
 
 /** Whether the package can be used without a network. */
-export function isPackageInstalled(wanted: EnginePackage): boolean {
+export function isPackageInstalled(wanted: WantedPackage): boolean {
   const found = locate(wanted);
   return typeof found === 'string' || isComplete(found.folder, found.pins);
 }
 
 /** The module of a package of minrepro or of the user's project, or else a folder of the cache. */
-function locate(wanted: EnginePackage): string | Omit<Installation, 'onNotice'> {
-  const { engine, name, module = name, isNative = false } = wanted;
+function locate(wanted: WantedPackage): string | Omit<Installation, 'onNotice'> {
+  const { cache, product, name, module = name, isNative = false } = wanted;
   const project = findProjectPackage(name, module);
   if (project && wanted.version === undefined) return project.module;
-  const { version, pins } = findRelease(engine, wanted.version ?? 'latest');
+  const { version, pins } = findRelease(product, wanted.version ?? 'latest');
   const specifier = Object.keys(pins).find((pinned) => pinned.startsWith(`${name}@`)) as string;
   // A project can depend on several versions of an engine under names such as duckdb-1.1.3.
-  const alias = findProjectPackage(`${engine}-${version}`);
+  const alias = findProjectPackage(`${product}-${version}`);
   if (alias) return alias.module;
   const exact = splitSpecifier(specifier)[1];
   if (project && plainVersion(project.version) === plainVersion(exact)) return project.module;
-  const folder = cachedFolder(specifier, isNative);
-  return { title: `${engine}@${version}`, specifier, pins, folder, isNative };
+  const folder = cachedFolder(cache, specifier, isNative);
+  return { title: `${product}@${version}`, specifier, pins, folder, isNative };
 }
 
 /** The version of a release that matches what the user wrote, and all of its packages for this platform. */
-function findRelease(engine: EngineName, wanted: string): { readonly version: string; readonly pins: Pins } {
+function findRelease(product: string, wanted: string): { readonly version: string; readonly pins: Pins } {
   const platform = `${process.platform}-${process.arch}`;
-  const releases = enginePackages()[engine];
+  const releases = packageTable()[product] ?? {};
   const versions = Object.keys(releases).filter((version) => {
-    const { platforms } = releases[version] as EngineRelease;
+    const { platforms } = releases[version] as Release;
     return platforms === undefined || Object.hasOwn(platforms, platform);
   });
-  if (versions.length === 0) throw new EngineError(`${engine}: npm has no package of it for ${platform}`);
-  const version = matchVersion(engine, wanted, versions);
-  const { packages, platforms } = releases[version] as EngineRelease;
+  if (versions.length === 0) throw new PackageError(`${product}: npm has no package of it for ${platform}`);
+  const version = matchVersion(product, wanted, versions);
+  const { packages, platforms } = releases[version] as Release;
   return { version, pins: { ...packages, ...platforms?.[platform] } };
 }

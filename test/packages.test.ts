@@ -16,10 +16,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enginePackages } from '../src/engines/pool/engine-packages.js';
-import { installPackages } from '../src/engines/pool/install-packages.js';
-import { cachedFolder, isComplete, moduleIn } from '../src/engines/pool/package-cache.js';
-import { findProjectPackage } from '../src/engines/pool/project-package.js';
+import { installPackages } from '../src/packages/install-packages.js';
+import { cachedFolder, isComplete, moduleIn } from '../src/packages/package-cache.js';
+import { packageTable } from '../src/packages/package-table.js';
+import { findProjectPackage } from '../src/packages/project-package.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'minrepro-packages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -75,7 +75,7 @@ describe('installing packages', () => {
     'engine-b@1.2.3': hashOf(tarballs.get('engine-b') as Buffer),
   });
   const install = (packages = pins()): Promise<void> => {
-    const target = cachedFolder('engine-a@1.2.3', false);
+    const target = cachedFolder('engines', 'engine-a@1.2.3', false);
     const { title, specifier } = { title: 'a@1.2', specifier: 'engine-a@1.2.3' };
     return installPackages({ title, specifier, pins: packages, folder: target, isNative: false, onNotice: () => {} });
   };
@@ -84,7 +84,7 @@ describe('installing packages', () => {
 
   it('verifies their hashes, runs none of their scripts and leaves nothing temporary', async () => {
     await install();
-    const target = cachedFolder('engine-a@1.2.3', false);
+    const target = cachedFolder('engines', 'engine-a@1.2.3', false);
     expect(isComplete(target, pins())).toBe(true);
     expect(readFileSync(moduleIn(target, 'engine-b'), 'utf8')).toContain('engine-b');
     expect(existsSync(join(target, 'node_modules', 'engine-a', 'ran'))).toBe(false);
@@ -96,7 +96,9 @@ describe('installing packages', () => {
   });
 
   it('repairs a folder that is half installed, also if two processes do so at once', async () => {
-    const target = write(cachedFolder('engine-a@1.2.3', false), { 'node_modules/engine-a/index.js': 'half' });
+    const target = write(cachedFolder('engines', 'engine-a@1.2.3', false), {
+      'node_modules/engine-a/index.js': 'half',
+    });
     expect(isComplete(target, pins())).toBe(false);
     await Promise.all([install(), install()]);
     expect(isComplete(target, pins())).toBe(true);
@@ -166,7 +168,7 @@ describe('packages of a project', () => {
 });
 
 it('pins every package of every release by a hash', () => {
-  for (const [engine, releases] of Object.entries(enginePackages())) {
+  for (const [engine, releases] of Object.entries(packageTable())) {
     for (const [version, { packages, platforms = {} }] of Object.entries(releases)) {
       const pins = [packages, ...Object.values(platforms)].flatMap((found) => Object.entries(found));
       expect(pins.length, `${engine}@${version}`).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageFiles } from '../../package-files.js';
+import { packageFiles } from '../package-files.js';
 
 export interface ProjectPackage {
   /** The path of the main file. */

@@ -1,5 +1,5 @@
 /** Finds the version that users mean: `1.4`, `v1.4.1` and npm's `1.4.1-r.5` name releases of the same engine. */
-import { EngineError } from '../engine.js';
+import { PackageError } from './package-error.js';
 
 /** Compares versions number by number; what follows a hyphen counts last. */
 export function compareVersions(a: string, b: string): number {
@@ -13,7 +13,7 @@ export function plainVersion(version: string): string {
 
 /**
  * The newest version that `wanted` matches: one part of a version, such as `17`, matches all versions that begin with it. Throws
- * `EngineError` with the known versions if there is none. `name`: of the engine, for the message.
+ * `PackageError` with the known versions if there is none. `name`: of the engine or parser, for the message.
  */
 export function matchVersion(name: string, wanted: string, versions: readonly string[]): string {
   const newestFirst = [...versions].sort((a, b) => compareVersions(b, a));
@@ -26,7 +26,7 @@ export function matchVersion(name: string, wanted: string, versions: readonly st
   if (found !== undefined) return found;
   const nearest = nearestVersion(plain, newestFirst);
   const suggestion = nearest === undefined ? '' : `; the nearest one is ${name}@${nearest}`;
-  throw new EngineError(`${name}@${wanted}: unknown version; the versions are ${listOf(newestFirst)}${suggestion}`);
+  throw new PackageError(`${name}@${wanted}: unknown version; the versions are ${listOf(newestFirst)}${suggestion}`);
 }
 
 /** The version that shares most of the first numbers, and differs least in the next one. */
