@@ -3,7 +3,7 @@
  *
  *   npm run bench:papers [-- --only NAME] [--svg DIR] [--eth DIR --engines OLD,NEW] [--queries N]
  *
- * NAME is ddmin, simp, figure13, ddset, sqless or eth. --svg also draws bar charts. --eth adds the table of the AST reducer.
+ * NAME is ddmin, simp, mdx, figure13, ddset, sqless or eth. --svg also draws bar charts. --eth adds the table of the AST reducer.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

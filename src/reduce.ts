@@ -2,6 +2,7 @@
 import type { Algorithm } from './algorithms/algorithm.js';
 import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
 import { finish, undecidedEdits } from './algorithms/finish.js';
+import { keepsRules } from './algorithms/kept-rules.js';
 import { minrepro } from './algorithms/minrepro.js';
 import type { Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
@@ -52,6 +53,8 @@ export interface ReduceOptions extends Budget {
    * `EmptyInputFails` if it fails: the oracle is wrong then.
    */
   readonly allowsEmpty?: boolean;
+  /** Grammar rules whose nodes are not changed, only removed, whatever the algorithm. Layout does not count. */
+  readonly keepRules?: readonly string[];
   /** Orders equally promising edits differently. */
   readonly seed?: number;
   /** The estimated cost of running a text, for algorithms that try cheap candidates first. */
@@ -107,6 +110,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     evaluator,
     passes: chosen(options.passes, language) ?? language.passes,
     ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.keepRules?.length ? { keeps: keepsRules(language, options.keepRules, snapshot) } : {}),
     ...(options.costOf ? { costOf: options.costOf } : {}),
     current: snapshot,
     size: sizeOf(language, snapshot),

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { grammarLanguage, plainLanguage, sqlLanguage } from 'minrepro';
+import { grammarLanguage, plainLanguage, shippedLanguage, sqlLanguage } from 'minrepro';
 import { DIALECTS, parseScript } from 'minrepro/sql';
 import { languageLaws } from 'minrepro/testing';
 import { describe } from 'vitest';
-import { shippedLanguage } from '../src/languages/shipped-language.js';
 import { grammarOf } from './support/grammars.js';
 import { testLaws } from './support/laws.js';
 
@@ -44,7 +43,7 @@ describe('a language whose lexer skips nothing', () => {
   testLaws(languageLaws(grammarLanguage(grammar), { texts: ['0101', '1'] }));
 });
 
-const SHIPPED: readonly [string, readonly string[]][] = [
+const SHIPPED: readonly ['arithmetic' | 'mdx', readonly string[]][] = [
   ['arithmetic', ['1 + ((2 * 3 / 4))', '-a', '(b)\n']],
   [
     'mdx',

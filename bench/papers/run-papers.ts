@@ -7,13 +7,14 @@ import type { Print } from '../table.js';
 import { astReducerTable } from './ast-reducer-table.js';
 import { barChart } from './bar-chart.js';
 import { ddminTables } from './ddmin-tables.js';
+import { figure1 } from './mdx-cases.js';
 import { figuresOf, printCase } from './print-case.js';
 import { type PaperCase, runCase, shortTitle } from './run-case.js';
 import { ddsetFigure5, figure6, figure13, figures7To10 } from './simp-cases.js';
 import { sqlessTable } from './sqless-table.js';
 
 export interface PapersOptions {
-  /** Only one of ddmin, simp, figure13, ddset, sqless and eth. */
+  /** Only one of ddmin, simp, mdx, figure13, ddset, sqless and eth. */
   readonly only?: string;
   /** A folder for bar charts. */
   readonly svg?: string;
@@ -42,6 +43,7 @@ export async function runPapers({ only, svg, queries, eth }: PapersOptions, prin
     await runAll([...figure6(sqlite), ...figures7To10(sqlite)]);
     await sqlite.close();
   }
+  if (isWanted('mdx')) await runAll([figure1()]);
   if (isWanted('figure13')) {
     const duckdb = await openEngine('duckdb');
     await runAll([figure13(duckdb)]);

@@ -1,5 +1,5 @@
 /** The inputs of SIMP's figures 6 to 10 and 13, and of DDSET's figure 5. */
-import { type Engine, grammarLanguage, loadGrammarFile, type Oracle, sqlLanguage } from 'minrepro';
+import { type Engine, grammarLanguage, loadGrammarFile, type Oracle, shippedLanguage, sqlLanguage } from 'minrepro';
 import { explain, type Plan } from 'minrepro/engines';
 import { countTokens } from 'minrepro/sql';
 import { operatorsOf } from '../../src/engines/plans/plan.js';
@@ -148,7 +148,7 @@ export function figure13(duckdb: Engine): PaperCase {
 }
 
 export function ddsetFigure5(): PaperCase {
-  const language = languageOf('Calculator', 'expr');
+  const language = shippedLanguage('arithmetic');
   const isExpression = (text: string): boolean => language.snapshot(text).statements[0]?.isCovered === true;
   return {
     title: 'DDSET figure 5: doubled brackets in a calculator',

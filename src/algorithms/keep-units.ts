@@ -31,6 +31,7 @@ export async function firstFailingSelection<Item>(
         base,
         keeping(units, kept, `keep ${kept.size} of ${units.length} units`),
       );
+      if (search.keeps?.(candidate.snapshot) === false) continue;
       listOf.set(candidate, list);
       yield candidate;
     }

@@ -33,7 +33,8 @@ async function run(search: Search): Promise<void> {
     const candidates: Candidate[] = [];
     for await (const edit of paced(search, replacementsAt(search.current, place, search.language))) {
       const candidate = plainCandidate(search, search.current, edit);
-      if (candidate.size.tokens < search.size.tokens) candidates.push(candidate);
+      const isKept = search.keeps?.(candidate.snapshot) !== false;
+      if (isKept && candidate.size.tokens < search.size.tokens) candidates.push(candidate);
     }
     const verdicts = await search.evaluator.check(candidates);
     const failing = candidates.filter((_, i) => verdicts[i] === 'reproduced');

@@ -39,6 +39,8 @@ export interface Search {
   size: Size;
   /** Whether a candidate is worth an oracle call; if absent, the grammar and `Language.isPlausible` decide. */
   admits?: (before: Snapshot, after: Snapshot) => boolean;
+  /** Whether a candidate keeps what must not be changed; every candidate does if absent. */
+  readonly keeps?: (candidate: Snapshot) => boolean;
   /** Whether another oracle call may be made; always if absent. */
   readonly mayAsk?: () => boolean;
   /** Called with the name of each pass or phase when it starts, and with its place if passes run in rounds. */
@@ -73,7 +75,7 @@ export function candidateFor(search: Search, edit: Edit, isWorth: IsWorth = isSm
   const verdict = search.evaluator.verdicts.known(candidate);
   if (verdict !== undefined && verdict !== 'reproduced') return undefined;
   const admits = search.admits ?? isAdmissible(language);
-  return admits(current, snapshot) ? candidate : undefined;
+  return admits(current, snapshot) && search.keeps?.(snapshot) !== false ? candidate : undefined;
 }
 
 function isAdmissible(language: Language): (before: Snapshot, after: Snapshot) => boolean {

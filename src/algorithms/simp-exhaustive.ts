@@ -33,7 +33,7 @@ async function searchAll(search: Search, options: SimpExhaustiveOptions): Promis
     const candidates: Candidate[] = [];
     for await (const edit of paced(search, simplificationsOf(from, search.language, options))) {
       const candidate = plainCandidate(search, from, edit);
-      if (seen.has(candidate.canonical)) continue;
+      if (seen.has(candidate.canonical) || search.keeps?.(candidate.snapshot) === false) continue;
       seen.add(candidate.canonical);
       candidates.push(candidate);
     }

@@ -105,6 +105,7 @@ async function minimize(
       if (!next.value) continue;
       const candidate = plainCandidate(search, from, next.value);
       if (state.seen.has(candidate.canonical) || measureOf(candidate.snapshot, 'nodes') >= size) continue;
+      if (search.keeps?.(candidate.snapshot) === false) continue;
       if (options.repair && search.language.isPlausible?.(from, candidate.snapshot) === false) continue;
       pending.push(candidate);
       yield candidate;

@@ -14,8 +14,6 @@ import type { Expression, Node } from '../syntax/index.js';
 
 /** Which simplifications are generated. */
 export interface SimplificationOptions {
-  /** Rules whose nodes are not changed (section 4.1). */
-  readonly keepRules?: readonly string[];
   /** Whether a node may be changed; every node if absent (section 4.1). */
   readonly mayChange?: (node: Node) => boolean;
   /** Also replaces nodes by default values (section 4.1). */
@@ -26,7 +24,6 @@ export interface SimplificationOptions {
 
 /** The options of both SIMP algorithms that concern simplifications. */
 export const SIMPLIFICATION_OPTIONS: readonly OptionDefinition[] = [
-  { name: 'keepRules', kind: 'texts', value: 'RULE', about: 'do not change nodes of this grammar rule' },
   { name: 'defaults', kind: 'switch', about: 'also replace nodes by default values' },
   { name: 'repair', kind: 'switch', about: 'also remove definitions with all their uses; skip implausible texts' },
 ];
@@ -41,7 +38,7 @@ const MAX_COMBINATIONS = 64;
 export function* simplificationsOf(
   snapshot: Snapshot,
   language: Language,
-  { keepRules = [], mayChange = () => true, defaults = false, repair = false }: SimplificationOptions = {},
+  { mayChange = () => true, defaults = false, repair = false }: SimplificationOptions = {},
 ): Generator<Edit | undefined> {
   const { text, statements } = snapshot;
   // A script is a list of statements (section 4.2).
@@ -59,7 +56,7 @@ export function* simplificationsOf(
     const numberedTree = new NumberedTree(tree);
     for (const node of numberedTree.breadthFirst) {
       yield undefined;
-      if (keepRules.includes(node.name) || !mayChange(node)) continue;
+      if (!mayChange(node)) continue;
       const edit = (inserted: string, note: string): Edit =>
         replacement(offset + node.start, offset + node.end, inserted, note);
       if (node.kind === 'optional' && node.end > node.start) yield edit('', 'delete an optional fragment');

@@ -121,6 +121,7 @@ function passOptions(registry: Registry, values: OptionValues): Pick<ReduceOptio
 
 function searchOptions(values: OptionValues, { costOf }: OpenedOracle): Partial<ReduceOptions> {
   const { jobs, timeout, maxCalls, maxTime, repeat, seed } = values as Readonly<Record<string, number | undefined>>;
+  const { keepRule: keepRules } = values;
   return {
     ...(jobs === undefined ? {} : { jobs }),
     ...(timeout === undefined ? {} : { timeLimit: timeout * 1000 }),
@@ -128,6 +129,7 @@ function searchOptions(values: OptionValues, { costOf }: OpenedOracle): Partial<
     ...(maxTime === undefined ? {} : { maxSeconds: maxTime }),
     ...(repeat === undefined ? {} : { repeat }),
     ...(seed === undefined ? {} : { seed }),
+    ...(keepRules === undefined ? {} : { keepRules: keepRules as readonly string[] }),
     allowsEmpty: values['allowEmpty'] === true,
     ...(costOf ? { costOf } : {}),
   };

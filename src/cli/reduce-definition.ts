@@ -50,6 +50,12 @@ const SEARCH_OPTIONS: readonly OptionDefinition[] = [
     default: 'all',
   },
   {
+    name: 'keepRule',
+    kind: 'texts',
+    value: 'RULE',
+    about: 'remove nodes of this grammar rule as a whole or not at all',
+  },
+  {
     name: 'seed',
     kind: 'count',
     value: 'N',

@@ -72,6 +72,8 @@ export interface ReduceDefaults {
   readonly repeat?: number;
   /** All passes, or only those that need nothing but the grammar (default: all). */
   readonly passes?: 'all' | 'grammar';
+  /** Remove nodes of this grammar rule as a whole or not at all. */
+  readonly keepRule?: readonly string[];
   /** Try edits that remove equally much text in an order that depends on N. */
   readonly seed?: number;
   /** The algorithm of the search: minrepro, ddmin, dd, hdd, simp, simp-exhaustive, perses, clause-delete, apollo, sqless, ast-reducer (default: minrepro). */
@@ -110,8 +112,6 @@ export interface ReduceDefaults {
   readonly backtrack?: 'last' | 'first';
   /** The size that local minima are compared by: tokens, nodes, characters (default: tokens). */
   readonly measure?: 'tokens' | 'nodes' | 'characters';
-  /** Do not change nodes of this grammar rule. */
-  readonly keepRules?: readonly string[];
   /** Also replace nodes by default values. */
   readonly defaults?: boolean;
   /** Also remove definitions with all their uses; skip implausible texts. */

@@ -71,13 +71,14 @@ export function firstRule(grammar: Grammar): string {
 
 const LISTED_RULES = 8;
 
-function requireRule(grammar: Grammar, start: string): void {
-  if (grammar.rules.has(start)) return;
+/** Throws `GrammarError` if the grammar has no such rule. */
+export function requireRule(grammar: Grammar, name: string): void {
+  if (grammar.rules.has(name)) return;
   const rules = [...grammar.rules.keys()];
   const listed = `${rules.slice(0, LISTED_RULES).join(', ')}${rules.length > LISTED_RULES ? ' …' : ''}`;
   const place = { file: `${grammar.name}.g4`, line: 1, column: 1 };
   throw new GrammarError(
-    start === '' ? 'the grammar has no parser rules' : `there is no rule ${start}; the rules are ${listed}`,
+    name === '' ? 'the grammar has no parser rules' : `there is no rule ${name}; the rules are ${listed}`,
     place,
   );
 }

@@ -7,8 +7,14 @@ import { loadGrammarFile } from '../syntax/index.js';
 
 const languages = new Map<string, Language>();
 
-/** The language whose grammar is `languages/NAME/NAME.g4`. The grammar is read on first use. */
-export function shippedLanguage(name: string): Language {
+/**
+ * A language that minrepro ships: `arithmetic` or `mdx`. Its grammar is read on first use.
+ *
+ * ```ts
+ * await reduce({ text, language: shippedLanguage('mdx'), oracle });
+ * ```
+ */
+export function shippedLanguage(name: 'arithmetic' | 'mdx'): Language {
   let language = languages.get(name);
   if (!language) {
     const file = new URL(`languages/${name}/${name}.g4`, packageFiles);

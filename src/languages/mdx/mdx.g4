@@ -20,7 +20,7 @@ query : 'EXPLAIN'? with? select cellProperties? ;
 // Also the query inside FROM ( … ), which restricts the cube.
 select : 'SELECT' ( axis ( ',' axis )* )? 'FROM' cube where? ;
 
-with : 'WITH' formula ( ','? formula )* ;
+with : 'WITH' formula+ ;
 
 formula
   : memberFormula
@@ -33,7 +33,7 @@ setFormula : ( 'STATIC' | 'DYNAMIC' )? 'SET' memberPath ( 'AS' | '=' ) expressio
 cellFormula : 'CELL' 'CALCULATION' memberPath 'FOR' expression 'AS' expression formulaProperty* ;
 formulaProperty : ',' propertyPath '=' expression ;
 
-axis : ( 'NON' 'EMPTY' )? expression having? dimensionProperties? ( 'ON' axisName )? ;
+axis : ( 'NON' 'EMPTY' )? expression having? dimensionProperties? 'ON' axisName ;
 axisName
   : 'COLUMNS' | 'ROWS' | 'PAGES' | 'SECTIONS' | 'CHAPTERS'
   | NUMBER
@@ -55,7 +55,7 @@ drillthrough
   ;
 
 create
-  : 'CREATE' scope? formula ( ','? formula )*
+  : 'CREATE' scope? formula+
   | 'CREATE' scope? 'SUBCUBE' memberPath 'AS' ( select | ( 'NON' 'VISUAL' )? '(' select ')' )
   ;
 alter : 'ALTER' 'CUBE' memberPath 'UPDATE' 'DIMENSION' memberPath ( ',' expression )* ;
