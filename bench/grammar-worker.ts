@@ -48,7 +48,7 @@ function run({ folder, from, withAntlr }: GrammarJob): void {
   let grammar: Grammar;
   try {
     if (folder.grammar === undefined) throw new Error('no grammar in this folder');
-    grammar = loadGrammarFile(folder.grammar);
+    grammar = loadGrammarFile(folder.grammar, folder.libraries);
     for (const { start } of folder.tests) grammarLanguage(grammar, { start: startRule(grammar, start) });
   } catch (error) {
     report({ kind: 'loaded', seconds: cpuSeconds() - started, rules: 0, error: (error as Error).message });

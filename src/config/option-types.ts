@@ -60,6 +60,8 @@ export interface ReduceDefaults {
   readonly grammar?: string;
   /** The start rule of the grammar (default: its first rule). */
   readonly start?: string;
+  /** A folder with grammars that the grammar imports (default: the folder of the grammar). */
+  readonly lib?: readonly string[];
   /** Run N candidates at a time; the result is the same for any N (default: 1). */
   readonly jobs?: number;
   /** Time limit of one run, and what counts as hanging (default: 60 for the original; ten times what it takes for candidates, or twice that and 10 if that is less; if it hangs, twice what other candidates take). */
@@ -132,6 +134,8 @@ export interface ParseDefaults {
   readonly grammar?: string;
   /** The start rule of the grammar (default: its first rule). */
   readonly start?: string;
+  /** A folder with grammars that the grammar imports (default: the folder of the grammar). */
+  readonly lib?: readonly string[];
   /** The configuration file (default: minrepro.config.{js,mjs,ts,json} in this directory or above). */
   readonly config?: string;
 }

@@ -53,7 +53,7 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
       const isCovered = failure === undefined;
       return { text, statements: [{ start: 0, end, resume: end, identity: tree, tree, isCovered, failure }] };
     },
-    countTokens: (text) => (text === '' ? 0 : tokensOf(text).types.length),
+    countTokens: (text) => (text === '' ? 0 : visibleCount(tokensOf(text))),
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
     defaultsOf: (node) => minimal(node.name),
     canonical: ({ text }) => {
@@ -67,6 +67,13 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
 /** The name of the first parser rule; empty if there is none. */
 export function firstRule(grammar: Grammar): string {
   return [...grammar.rules.keys()][0] ?? '';
+}
+
+/** Tokens without text, such as the end of an indented block, are no part of the text's size. */
+function visibleCount({ starts, ends }: Tokens): number {
+  let count = 0;
+  for (let i = 0; i < starts.length; i++) if (starts[i] !== ends[i]) count++;
+  return count;
 }
 
 const LISTED_RULES = 8;

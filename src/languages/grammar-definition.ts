@@ -18,12 +18,20 @@ export const grammarDefinition: LanguageDefinition = {
       defaultText: 'its first rule',
       needs: 'grammar',
     },
+    {
+      name: 'lib',
+      kind: 'texts',
+      value: 'DIR',
+      about: 'a folder with grammars that the grammar imports',
+      defaultText: 'the folder of the grammar',
+      needs: 'grammar',
+    },
   ],
   create: ({ options, onNotice }) => {
     const path = options['grammar'] === undefined ? undefined : String(options['grammar']);
     if (path === undefined) throw new RangeError('--language grammar needs --grammar FILE');
     if (!existsSync(path)) throw new RangeError(`${path}: no such file; name a grammar in .g4 notation`);
-    const grammar = readGrammar(path);
+    const grammar = readGrammar(path, (options['lib'] as readonly string[] | undefined) ?? []);
     const start = options['start'] === undefined ? firstRule(grammar) : String(options['start']);
     const language = grammarLanguage(grammar, { start });
     for (const { at, message } of [...grammar.problems, ...unreachableRules(grammar, start)])
@@ -32,9 +40,9 @@ export const grammarDefinition: LanguageDefinition = {
   },
 };
 
-function readGrammar(path: string): Grammar {
+function readGrammar(path: string, libraries: readonly string[]): Grammar {
   try {
-    return loadGrammarFile(path);
+    return loadGrammarFile(path, libraries);
   } catch (error) {
     if (error instanceof GrammarError) throw error;
     throw new RangeError(`${path}: ${(error as Error).message}; name a grammar in .g4 notation`, { cause: error });

@@ -79,21 +79,29 @@ export function caseFolded(set: CharSet): CharSet {
 /** Computing a property tests every code point, so the sets are cached. */
 const properties = new Map<string, CharSet>();
 
+/** Properties that the runtime's regular expressions know only under other names, as the contents of a set. */
+const DERIVED_PROPERTIES: Readonly<Record<string, string>> = {
+  'grapheme_cluster_break=cr': '\\r',
+  'grapheme_cluster_break=lf': '\\n',
+  'grapheme_cluster_break=control': '\\p{Cc}\\p{Zl}\\p{Zp}',
+  'grapheme_cluster_break=extend': '\\p{Grapheme_Extend}\\p{Emoji_Modifier}',
+  'grapheme_cluster_break=regional_indicator': '\\p{Regional_Indicator}',
+  'grapheme_cluster_break=spacingmark': '\\p{Mc}',
+  'grapheme_cluster_break=zwj': '\\u200d',
+  'grapheme_cluster_break=l': '\\u1100-\\u115f\\ua960-\\ua97c',
+  'grapheme_cluster_break=v': '\\u1160-\\u11a7\\ud7b0-\\ud7c6',
+  'grapheme_cluster_break=t': '\\u11a8-\\u11ff\\ud7cb-\\ud7fb',
+  'emojipresentation=emojidefault': '\\p{Emoji_Presentation}',
+  'emojipresentation=textdefault': '\\p{Emoji}--\\p{Emoji_Presentation}',
+};
+
 /**
  * The code points of a Unicode property such as `L`, `Lu` or `Script=Greek`; undefined if there is no such property.
  */
 export function unicodeProperty(name: string): CharSet | undefined {
   const cached = properties.get(name);
   if (cached) return cached;
-  const pattern = ['', 'Script=', 'General_Category=']
-    .map((prefix) => {
-      try {
-        return new RegExp(`^\\p{${prefix}${name}}$`, 'u');
-      } catch {
-        return undefined;
-      }
-    })
-    .find((candidate) => candidate !== undefined);
+  const pattern = propertyPattern(name);
   if (!pattern) return undefined;
   const set: number[] = [];
   let from = -1;
@@ -107,4 +115,21 @@ export function unicodeProperty(name: string): CharSet | undefined {
   }
   properties.set(name, set);
   return set;
+}
+
+/** ANTLR ignores the case of names. */
+function propertyPattern(name: string): RegExp | undefined {
+  const derived = DERIVED_PROPERTIES[name.toLowerCase()];
+  if (derived !== undefined) return new RegExp(`^[${derived}]$`, 'v');
+  const capitalised = name.replace(/[a-z]+/gi, (word) => `${word[0]?.toUpperCase()}${word.slice(1).toLowerCase()}`);
+  for (const known of [name, capitalised]) {
+    for (const prefix of ['', 'Script=', 'General_Category=']) {
+      try {
+        return new RegExp(`^\\p{${prefix}${known}}$`, 'u');
+      } catch {
+        // The next form.
+      }
+    }
+  }
+  return undefined;
 }

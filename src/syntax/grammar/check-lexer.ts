@@ -44,9 +44,12 @@ export function checkLexer(grammar: Omit<Grammar, 'problems'>): GrammarProblem[]
   rejectLeftRecursion(grammar, nullable);
   return grammar.lexerRules
     .filter((rule) => !rule.fragment && nullable.has(rule.name))
+    .filter(
+      ({ alternatives }) => !alternatives.every(({ commands }) => commands.some(({ kind }) => /mode/i.test(kind))),
+    )
     .map((rule) => ({
       kind: 'empty-token',
-      message: `lexer rule ${rule.name} can match the empty text, for which the lexer never produces a token`,
+      message: `lexer rule ${rule.name} can match the empty text, for which the lexer produces no token`,
       at: rule.at,
     }));
 }

@@ -11,6 +11,7 @@ import {
   type LexerRule,
 } from './grammar.js';
 
+/** ANTLR accepts them in any case. */
 const COMMANDS = ['skip', 'more', 'popMode', 'type', 'channel', 'mode', 'pushMode'];
 
 /** What is collected while one alternative is read. */
@@ -47,18 +48,20 @@ export function readLexerRule(
     const commands: LexerCommand[] = [];
     do {
       const command = cursor.expectName('a lexer command');
-      if (!COMMANDS.includes(command.text)) {
+      const kind = COMMANDS.find((known) => known.toLowerCase() === command.text.toLowerCase());
+      if (kind === undefined) {
         throw new GrammarError(
           `unknown lexer command ${command.text}: expected one of ${COMMANDS.join(', ')}`,
           command.at,
         );
       }
       if (cursor.accept('(')) {
-        const argument = cursor.next().text;
+        const argument =
+          cursor.peek().kind === 'number' ? cursor.next() : cursor.expectName('a name or a number in brackets');
         cursor.expect(')', 'after the argument of a lexer command');
-        commands.push({ kind: command.text, argument } as LexerCommand);
+        commands.push({ kind, argument: argument.text } as LexerCommand);
       } else {
-        commands.push({ kind: command.text } as LexerCommand);
+        commands.push({ kind } as LexerCommand);
       }
     } while (cursor.accept(','));
     return commands;
@@ -108,7 +111,11 @@ export function readLexerRule(
   /** A character, a range, a bracketed set, or a parenthesised union of these. */
   function readCharSet(context: LexerContext): CharSet {
     const token = cursor.next();
-    if (token.kind === 'set') return folded(charSetOf(token.text, token.at), context);
+    if (token.kind === 'set')
+      return folded(
+        charSetOf(token.text, token.at, (message) => cursor.note('ignored', message, token.at)),
+        context,
+      );
     if (token.kind === 'string') {
       const from = singleCode(token);
       const to = cursor.accept('..') ? singleCode(cursor.next()) : from;

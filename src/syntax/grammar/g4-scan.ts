@@ -1,11 +1,11 @@
 /**
- * First stage of the `.g4` reader: splits a grammar in ANTLR 4 notation into names, strings, sets, actions and marks.
+ * First stage of the `.g4` reader: splits a grammar in ANTLR 4 notation into names, numbers, strings, sets, actions and marks.
  */
 import { GrammarError, type Place } from './grammar.js';
 
 /** A token of the notation. A mark is a punctuation token such as `->` or `;`. */
 export interface G4Token {
-  readonly kind: 'name' | 'string' | 'set' | 'action' | 'mark' | 'end';
+  readonly kind: 'name' | 'number' | 'string' | 'set' | 'action' | 'mark' | 'end';
   /** Strings, sets and actions: the text between the delimiters, with escapes as written. */
   readonly text: string;
   readonly at: Place;
@@ -82,6 +82,12 @@ export function scanG4(file: string, text: string): G4Token[] {
     if (name !== undefined) {
       tokens.push({ kind: 'name', text: name, at: place });
       offset += name.length;
+      continue;
+    }
+    const number = /^[0-9]+/.exec(text.slice(offset, offset + 20))?.[0];
+    if (number !== undefined) {
+      tokens.push({ kind: 'number', text: number, at: place });
+      offset += number.length;
       continue;
     }
     const mark = MARKS.find((candidate) => text.startsWith(candidate, offset));

@@ -2,7 +2,7 @@
  * Joins `.g4` files into one grammar, with the semantics of ANTLR 4: resolves imports, adds the lexer grammar that
  * `tokenVocab` names, and replaces literals in parser rules by tokens.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { caseFolded, charRange } from './char-set.js';
 import { checkGrammar } from './check-grammar.js';
@@ -22,17 +22,16 @@ import {
 export type GrammarLibrary = (name: string) => { readonly file: string; readonly text: string } | undefined;
 
 /**
- * Reads a grammar from disk. Its imports and its lexer grammar must be in the same folder.
+ * Reads a grammar from disk. Its imports and its lexer grammar must be in the same folder or in one of `libraries`.
  * @throws {GrammarError} if the grammar is malformed or incomplete.
  */
-export function loadGrammarFile(path: string): Grammar {
+export function loadGrammarFile(path: string, libraries: readonly string[] = []): Grammar {
   const library: GrammarLibrary = (name) => {
-    const file = join(dirname(path), `${name}.g4`);
-    try {
-      return { file, text: readFileSync(file, 'utf8') };
-    } catch {
-      return undefined;
+    for (const folder of [dirname(path), ...libraries]) {
+      const file = join(folder, `${name}.g4`);
+      if (existsSync(file)) return { file, text: readFileSync(file, 'utf8') };
     }
+    return undefined;
   };
   const text = readFileSync(path, 'utf8');
   return loadGrammar(basename(path, '.g4'), (name) =>
@@ -52,13 +51,13 @@ export function grammarFromText(text: string, imports: GrammarLibrary = () => un
  */
 export function loadGrammar(name: string, library: GrammarLibrary): Grammar {
   const place: Place = { file: `${name}.g4`, line: 1, column: 1 };
-  const main = sourceOf(name, library, place, []);
+  const main = sourceOf(name, library, place);
   if (main.some((source) => source.kind === 'lexer') && main[0]?.kind === 'lexer') {
     throw new GrammarError(`${name} is a lexer grammar: use the parser grammar that names it as its tokenVocab`, place);
   }
   const vocabulary = main[0]?.options.get('tokenVocab');
   const sources = vocabulary
-    ? [...main, ...sourceOf(vocabulary.value, library, vocabulary.at, [], 'named as tokenVocab')]
+    ? [...main, ...sourceOf(vocabulary.value, library, vocabulary.at, 'named as tokenVocab')]
     : main;
 
   const rules = new Map<string, Rule>();
@@ -75,14 +74,10 @@ export function loadGrammar(name: string, library: GrammarLibrary): Grammar {
       if (!declaredLexerRules.has(rule.name)) declaredLexerRules.set(rule.name, rule);
   }
 
-  const literalTokens = new Map<string, string>();
-  const foldedTokens = new Map<string, string>();
-  for (const rule of declaredLexerRules.values()) {
-    const literal = rule.fragment || rule.mode !== 'DEFAULT_MODE' ? undefined : literalOf(rule);
-    if (!literal) continue;
-    const tokens = literal.isFolded ? foldedTokens : literalTokens;
-    if (!tokens.has(literal.text)) tokens.set(literal.text, rule.name);
-  }
+  const { literalTokens, foldedTokens } = tokensOfLiterals(
+    [...declaredLexerRules.values()],
+    main[0]?.kind === 'parser',
+  );
   const foldsCase = main[0]?.options.get('caseInsensitive')?.value === 'true';
   const implicit = new Map<string, LexerRule>();
   const resolved = new Map<string, Rule>();
@@ -141,33 +136,56 @@ function readCached(file: string, text: string): GrammarSource {
 }
 
 /**
- * The source of a grammar, followed by the sources of all its imports. `place` is where it is named, and `reference`
- * how.
+ * The source of a grammar, followed by the sources of all its imports, each once: grammars can import each other. `place`
+ * is where it is named, and `reference` how.
  */
 function sourceOf(
   name: string,
   library: GrammarLibrary,
   place: Place,
-  importers: readonly string[],
   reference = 'imported',
+  known: Set<string> = new Set(),
 ): GrammarSource[] {
+  if (known.has(name)) return [];
+  known.add(name);
   const found = library(name);
   if (!found) throw new GrammarError(`grammar ${name} not found: expected ${name}.g4, ${reference} here`, place);
-  if (importers.includes(name)) throw new GrammarError(`${name} imports itself through ${importers.join(', ')}`, place);
   const source = readCached(found.file, found.text);
-  const imported = source.imports.flatMap((entry) => sourceOf(entry.name, library, entry.at, [...importers, name]));
+  const imported = source.imports.flatMap((entry) => sourceOf(entry.name, library, entry.at, 'imported', known));
   return [source, ...imported];
+}
+
+/**
+ * The tokens of rules that match exactly one text, by that text. The default mode has priority; the literals of a split
+ * grammar can also stand for tokens of other modes and of rules with predicates.
+ */
+function tokensOfLiterals(
+  rules: readonly LexerRule[],
+  isSplit: boolean,
+): { readonly literalTokens: Map<string, string>; readonly foldedTokens: Map<string, string> } {
+  const literalTokens = new Map<string, string>();
+  const foldedTokens = new Map<string, string>();
+  const hasPriority = (rule: LexerRule): boolean =>
+    rule.mode === 'DEFAULT_MODE' && rule.alternatives.every(({ predicates }) => predicates.length === 0);
+  const others = isSplit ? rules.filter((rule) => !hasPriority(rule)) : [];
+  for (const rule of [...rules.filter(hasPriority), ...others]) {
+    const literal = rule.fragment ? undefined : literalOf(rule);
+    if (!literal) continue;
+    const tokens = literal.isFolded ? foldedTokens : literalTokens;
+    if (!tokens.has(literal.text)) tokens.set(literal.text, rule.name);
+  }
+  return { literalTokens, foldedTokens };
 }
 
 /** The quoted text of a lexer rule that matches exactly one text; in upper case if the rule ignores case. */
 function literalOf(rule: LexerRule): { readonly text: string; readonly isFolded: boolean } | undefined {
   const only = rule.alternatives.length === 1 ? rule.alternatives[0] : undefined;
-  if (!only || only.predicates.length > 0) return undefined;
+  if (!only) return undefined;
   const items = only.body.kind === 'sequence' ? only.body.items : [only.body];
   let text = '';
   let isFolded = false;
   for (const item of items) {
-    if (item.kind !== 'chars') return undefined;
+    if (item.kind !== 'chars' || item.set.length === 0) return undefined;
     const [from, to] = item.set as [number, number];
     const isSingleCode = item.set.length === 2 && from === to;
     if (!isSingleCode && caseFolded(charRange(from, from)).join() !== item.set.join()) return undefined;

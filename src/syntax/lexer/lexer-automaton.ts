@@ -141,8 +141,8 @@ export class LexerAutomaton {
 
   /**
    * Adds a configuration and all that it reaches without a character to `into`; returns whether the rule of the entry
-   * can end. `isAfterAccept`: the entry was already accepted with higher priority, which drops non-greedy
-   * configurations.
+   * can end. `isAfterAccept`: the entry was already accepted with higher priority. This, or an end found here before,
+   * drops non-greedy configurations.
    */
   #close(
     stateId: number,
@@ -187,7 +187,7 @@ export class LexerAutomaton {
           break;
         }
         default:
-          if (!isAfterAccept || !currentFlag) into.push(id, currentStack, entry * 2 + currentFlag);
+          if (!(isAfterAccept || accepted) || !currentFlag) into.push(id, currentStack, entry * 2 + currentFlag);
       }
     }
     return accepted;

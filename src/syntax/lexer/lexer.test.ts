@@ -37,6 +37,28 @@ describe('the lexer', () => {
     expect(lex(grammar, '"a\\"b"c"')).toEqual(['STRING:"a\\"b"', 'X:c', 'X:"']);
   });
 
+  it('ends a non-greedy loop at the end of a rule after its first iteration', () => {
+    const grammar = lexerOf(`TEXT : .+? ; END : ';;' ; LAZY : '#' [a-z]*? ;`);
+    expect(lex(grammar, ': a;;')).toEqual(['TEXT::', 'TEXT: ', 'TEXT:a', 'END:;;']);
+    expect(lex(grammar, '#a')).toEqual(['TEXT:#', 'TEXT:a']);
+  });
+
+  it('finds empty tokens that change the mode, and tokens that consist of the end of the text', () => {
+    const grammar = grammarOf(`parser grammar P; options { tokenVocab = L; } s : ID ;`, {
+      L: `lexer grammar L; ID : [a-z]+ -> mode(AFTER) ; NL : '\\n' -> skip ; PLUS : '+' ;
+          mode AFTER; END : ( '\\n' | EOF ) -> mode(DEFAULT_MODE) ; OTHER : -> mode(DEFAULT_MODE), channel(HIDDEN) ;`,
+    });
+    expect(lex(grammar, 'a\n+b')).toEqual(['ID:a', 'END:\n', 'PLUS:+', 'ID:b', 'END:']);
+    expect(lex(grammar, 'a+\n')).toEqual(['ID:a', '[OTHER:]', 'PLUS:+']);
+  });
+
+  it('does not repeat empty tokens for ever', () => {
+    const grammar = grammarOf(`parser grammar P; options { tokenVocab = L; } s : X ;`, {
+      L: `lexer grammar L; X : 'x' ; A : -> pushMode(M) ; mode M; B : -> popMode ; ALL : EOF -> type(X) ;`,
+    });
+    expect(lex(grammar, 'x?')).toEqual(['X:x', 'A:', 'B:', '<unmatched>:?', 'A:', 'X:']);
+  });
+
   it('supports recursive rules', () => {
     const grammar = lexerOf(`COMMENT : '/*' ( COMMENT | . )*? '*/' ; X : . ;`);
     expect(lex(grammar, '/*a/*b*/c*/d')).toEqual(['COMMENT:/*a/*b*/c*/', 'X:d']);

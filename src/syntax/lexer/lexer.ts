@@ -68,6 +68,9 @@ export function createLexer(grammar: Grammar, hooks: LexerHooks = {}): Lexer {
   const automaton = new LexerAutomaton(network);
   const modes = new Map<string, number[]>([['DEFAULT_MODE', []]]);
   const channels = new Map<string, number>();
+  const modeNames = [...new Set(['DEFAULT_MODE', ...grammar.lexerRules.map(({ mode }) => mode)])];
+  /** A mode can be given by its number. */
+  const modeNamed = (argument: string): string => modeNames[/^\d+$/.test(argument) ? Number(argument) : -1] ?? argument;
   const outcomes = network.entries.map(({ rule, alternative }, entry): Outcome => {
     const entries = modes.get(rule.mode) ?? [];
     modes.set(rule.mode, entries);
@@ -81,7 +84,9 @@ export function createLexer(grammar: Grammar, hooks: LexerHooks = {}): Lexer {
       channel: channel && 'argument' in channel ? channelNumber(channel.argument, channels) : VISIBLE,
       skip: commandOf('skip') !== undefined,
       more: commandOf('more') !== undefined,
-      modes: alternative.commands.filter(({ kind }) => ['mode', 'pushMode', 'popMode'].includes(kind)),
+      modes: alternative.commands
+        .filter(({ kind }) => ['mode', 'pushMode', 'popMode'].includes(kind))
+        .map((command) => ('argument' in command ? { ...command, argument: modeNamed(command.argument) } : command)),
       predicates: alternative.predicates.flatMap((code) => hooks.predicates?.[code] ?? []),
       actions: alternative.actions.flatMap((code) => hooks.actions?.[code] ?? []),
     };
@@ -119,6 +124,10 @@ export class Scanner {
   #modeStack: string[] = [];
   #previous: number | undefined;
   #failed: FailedMatches | undefined;
+  /** Whether a token included the end of the text, so that no other token follows. */
+  #isEndRead = false;
+  /** The number of empty tokens since the last other one. */
+  #emptyTokens = 0;
   readonly #memory = new Map<string, unknown>();
   /** The type number, offsets and channel of the token that `next` found. */
   type = 0;
@@ -143,20 +152,24 @@ export class Scanner {
     this.#mode = 'DEFAULT_MODE';
     this.#modeStack = [];
     this.#previous = undefined;
+    this.#isEndRead = false;
     this.reached = 0;
   }
 
   /** Continues at another offset in the current mode. */
   moveTo(offset: number): void {
     this.#position = offset;
+    this.#isEndRead = false;
   }
 
   /** Finds the next token that the grammar does not skip; false at the end of the text. */
   next(): boolean {
     let start = this.#position;
-    while (this.#position < this.#text.length) {
+    while (this.#position < this.#text.length || this.#canMatchEnd()) {
       const outcome = this.#match();
+      if (!outcome && this.#position === this.#text.length) break;
       if (!outcome) {
+        this.#emptyTokens = 0;
         // A character that no rule matches becomes a separate token, so that the tokens cover the whole text.
         const code = this.#text.codePointAt(start) as number;
         this.#position = start + (code > 0xffff ? 2 : 1);
@@ -179,7 +192,10 @@ export class Scanner {
     return true;
   }
 
-  /** Moves past the longest match at the current position; undefined, without moving, if nothing matches. */
+  /**
+   * Moves past the longest match at the current position; undefined, without moving, if nothing matches. The empty text is
+   * a match only if it changes the mode, as often as there are modes.
+   */
   #match(): Outcome | undefined {
     const { automaton, modeStarts, outcomes } = this.#lexer;
     const text = this.#text;
@@ -192,6 +208,7 @@ export class Scanner {
     // The last state in which some rule could end, even if its predicates do not hold.
     let accepting = state;
     let acceptedAt = from;
+    let isAtEnd = false;
     while (state && offset < text.length) {
       let code = text.charCodeAt(offset);
       let next: AutomatonState | null | undefined;
@@ -220,24 +237,43 @@ export class Scanner {
     if (state && offset === text.length) {
       const last = automaton.stepAtEnd(state);
       if (last) acceptedAt = offset;
-      const accepted = last && offset > from ? this.#accepted(outcomes, last, offset) : undefined;
+      const accepted = last ? this.#accepted(outcomes, last, offset) : undefined;
       if (accepted) {
         best = accepted;
         bestEnd = offset;
+        isAtEnd = true;
       }
     }
     if (accepting && offset - acceptedAt > MIN_FAILED_LENGTH)
       this.#rememberFailure(accepting, acceptedAt, offset, state ? text.length + 1 : offset);
     this.reached = Math.max(this.reached, state ? text.length + 1 : offset);
+    best ??= this.#emptyMatch();
     if (!best) return undefined;
+    this.#isEndRead = isAtEnd;
+    this.#emptyTokens = bestEnd > from ? 0 : this.#emptyTokens + 1;
     for (const action of best.actions) {
-      const moved = Math.min(text.length, Math.max(from + 1, action(this.#describe(from, bestEnd))));
+      const moved = Math.min(text.length, Math.max(Math.min(from + 1, bestEnd), action(this.#describe(from, bestEnd))));
       // An action that did not extend the match may have searched the rest of the text without success.
       this.reached = Math.max(this.reached, moved > bestEnd ? moved : text.length + 1);
       bestEnd = moved;
     }
     this.#position = bestEnd;
     return best;
+  }
+
+  /** Whether a token can follow at the end of the text. */
+  #canMatchEnd(): boolean {
+    const start = this.#lexer.modeStarts.get(this.#mode);
+    if (this.#isEndRead || !start) return false;
+    return start.accepts.length > 0 || this.#lexer.automaton.stepAtEnd(start) !== null;
+  }
+
+  #emptyMatch(): Outcome | undefined {
+    const { modeStarts, outcomes } = this.#lexer;
+    const start = modeStarts.get(this.#mode);
+    if (!start || start.accepts.length === 0 || this.#emptyTokens >= modeStarts.size) return undefined;
+    const outcome = this.#accepted(outcomes, start, this.#position);
+    return outcome && outcome.modes.length > 0 ? outcome : undefined;
   }
 
   /** No token ends after `from`, where the automaton was in `state`, although the text matched up to `to`. */
