@@ -39,12 +39,13 @@ describe('passesFor', () => {
 });
 
 describe('extendRegistry', () => {
-  it('adds a language as a definition', () => {
+  it('adds a language as a definition', async () => {
     const { languages } = extendRegistry(BUILT_IN, { languages: [language] });
     expect(languages.slice(0, -1)).toEqual(BUILT_IN.languages);
     const added = languages.at(-1);
     expect(added?.name).toBe('plain');
-    expect(added?.create({ text: '', options: {}, level: 'grammar', setup: '', dialects: [] })()).toBe(language);
+    const make = await added?.create({ text: '', options: {}, level: 'grammar', setup: '', dialects: [] });
+    expect(make?.()).toBe(language);
   });
 
   it('adds an algorithm as a definition or as a factory', () => {

@@ -1,7 +1,7 @@
-/** Opens the engines that the options name, and creates the oracle on them. */
+/** Opens the engines that the options name, and creates the chosen oracle on them. */
 import { parseAllowances } from '../engines/allowances.js';
 import { closedWith, type Engine } from '../engines/engine.js';
-import { engineForms, openEngine } from '../engines/open-engine.js';
+import { openEngine } from '../engines/open-engine.js';
 import { explain } from '../engines/plans/explain.js';
 import { expenseOf } from '../engines/plans/plan.js';
 import { variantOf } from '../engines/variant.js';
@@ -11,7 +11,7 @@ import type { Dialect } from '../languages/sql/dialects/dialect.js';
 import { runnableSetup } from '../languages/sql/index.js';
 import type { GivenOptions } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
-import { chooseOracle } from '../oracles/choose-oracle.js';
+import type { ChosenOracle } from '../oracles/choose-oracle.js';
 import type { OracleContext, OracleDefinition } from '../oracles/definition.js';
 import { closeAll } from '../oracles/engine-pair.js';
 import { lastQueryOf } from '../oracles/explained-query.js';
@@ -47,13 +47,12 @@ export interface OpenOracleOptions extends Pick<OracleContext, 'file'> {
   readonly signal: AbortSignal;
 }
 
-/** Throws `UsageError` or `OptionError` if the options cannot be used; nothing stays open then. */
+/** Throws `UsageError` if the options cannot be used; nothing stays open then. */
 export async function openOracle(
   registry: Registry,
-  options: GivenOptions,
+  { definition, given }: ChosenOracle,
   { file, onNotice, signal }: OpenOracleOptions,
 ): Promise<OpenedOracle> {
-  const { definition, given } = chooseOracle(registry.oracles, options, engineForms(registry.engines));
   const { values } = given;
   const setupText = values['setup'] === undefined ? '' : readSetup(String(values['setup']));
   const engines = await openEngines(registry, values, onNotice);

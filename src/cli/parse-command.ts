@@ -1,6 +1,8 @@
 /** `minrepro parse`: shows how scripts split into statements, how much the grammar covers, and the trees. */
 import type { Language, Snapshot } from '../language/language.js';
-import { chooseLanguage } from '../languages/choose-language.js';
+import { type ChosenLanguage, chooseLanguage } from '../languages/choose-language.js';
+import { createLanguage } from '../languages/create-language.js';
+import type { LanguageContext } from '../languages/definition.js';
 import { placeOf } from '../languages/sql/index.js';
 import type { Registry } from '../registry.js';
 import { GrammarError, leavesOf, type Node } from '../syntax/index.js';
@@ -21,7 +23,7 @@ interface Coverage {
   readonly firstFailure: { readonly line: number; readonly column: number; readonly token: string } | null;
 }
 
-export function runParse(args: Arguments, registry: Registry): void {
+export async function runParse(args: Arguments, registry: Registry): Promise<void> {
   const { positional, values } = args;
   if (positional.length === 0) throw new UsageError('no file given: minrepro parse FILE');
   const printed = new Set<string>();
@@ -30,7 +32,6 @@ export function runParse(args: Arguments, registry: Registry): void {
     printed.add(line);
   };
   for (const file of positional) {
-    const { definition, given } = chooseLanguage(registry.languages, file, args);
     let text: string;
     try {
       text = readText(file, 'name a script to parse');
@@ -41,19 +42,18 @@ export function runParse(args: Arguments, registry: Registry): void {
       process.exitCode = EXIT_USAGE;
       continue;
     }
+    const chosen = chooseLanguage(registry.languages, { file, text, isForEngine: false }, args);
     const progress = showProgress(`parsing ${file}`, text.length);
-    const language = makeLanguage(() =>
-      definition.create({
-        text,
-        options: given.values,
-        level: 'grammar',
-        setup: '',
-        dialects: registry.dialects,
-        isThorough: true,
-        onProgress: progress.update,
-        onNotice: printOnce,
-      })(),
-    );
+    const language = await makeLanguage(chosen, {
+      text,
+      options: chosen.given.values,
+      level: 'grammar',
+      setup: '',
+      dialects: registry.dialects,
+      isThorough: true,
+      onProgress: progress.update,
+      onNotice: printOnce,
+    });
     const snapshot = language.snapshot(text);
     const coverage = coverageOf(snapshot, progress.update);
     progress.done();
@@ -65,9 +65,9 @@ export function runParse(args: Arguments, registry: Registry): void {
   }
 }
 
-function makeLanguage(make: () => Language): Language {
+async function makeLanguage(chosen: ChosenLanguage, context: LanguageContext): Promise<Language> {
   try {
-    return make();
+    return (await createLanguage(chosen, context))();
   } catch (error) {
     if (error instanceof GrammarError || error instanceof RangeError)
       throw new UsageError(error.message, { cause: error });

@@ -1,10 +1,14 @@
 /** `minrepro reduce`: the main job. */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { engineForms } from '../engines/open-engine.js';
 import { withoutPassword } from '../engines/without-password.js';
 import type { Language, Pass } from '../language/language.js';
-import { chooseLanguage } from '../languages/choose-language.js';
+import { type ChosenLanguage, chooseLanguage } from '../languages/choose-language.js';
+import { createLanguage } from '../languages/create-language.js';
+import { isGiven } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
+import { chooseOracle } from '../oracles/choose-oracle.js';
 import { controlOf } from '../oracles/compare/by-design.js';
 import type { ReduceOptions } from '../reduce.js';
 import { passesFor, type Registry } from '../registry.js';
@@ -33,7 +37,9 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
   const output = String(args.values['output'] ?? outputFor(file));
   if (output !== STANDARD_STREAM && isSameFile(output, file))
     throw new UsageError(`${output}: this is the input itself; choose another --output`);
-  const language = chooseLanguage(registry.languages, file, args);
+  const oracle = chooseOracle(registry.oracles, args, engineForms(registry.engines));
+  const isForEngine = isGiven(oracle.given, 'engine');
+  const language = chooseLanguage(registry.languages, { file, text: script.text, isForEngine }, oracle.given);
   const algorithm = chooseAlgorithm(registry.algorithms, language.definition.name, language.given);
 
   const view = createView(script.text, process.stderr, paintFor(args.values['color'], process.stderr));
@@ -41,11 +47,15 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
   const interruption = watchInterruptions(() => view.end());
   if (args.values['engine'] !== undefined) view.prepare(`starting ${withoutPassword(String(args.values['engine']))}`);
   // A server that is starting must not outlive an interruption.
-  const opened = await openOracle(registry, language.given, {
-    file: file === STANDARD_STREAM ? STANDARD_INPUT_NAME : file,
-    onNotice: notify,
-    signal: interruption.signal,
-  }).finally(() => {
+  const opened = await openOracle(
+    registry,
+    { ...oracle, given: language.given },
+    {
+      file: file === STANDARD_STREAM ? STANDARD_INPUT_NAME : file,
+      onNotice: notify,
+      signal: interruption.signal,
+    },
+  ).finally(() => {
     if (!interruption.signal.aborted) return;
     view.end();
     process.exit(EXIT_INTERRUPTED);
@@ -55,7 +65,7 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
     const text = opened.prepare(script.text);
     const { values } = opened.given;
     warnOfValuesByDesign(text, opened, notify);
-    const makeLanguage = languageFor(registry, language.definition, opened, text, values);
+    const makeLanguage = await languageFor(registry, language, opened, text, notify);
     await runReduction({
       name: script.name,
       output,
@@ -89,17 +99,17 @@ function isSameFile(a: string, b: string): boolean {
   return real(a) === real(b);
 }
 
-function languageFor(
-  registry: Registry,
-  definition: Registry['languages'][number],
-  { setup, dialect }: OpenedOracle,
+async function languageFor(
+  { dialects }: Registry,
+  language: ChosenLanguage,
+  { setup, dialect, given: { values: options } }: OpenedOracle,
   text: string,
-  options: OptionValues,
-): () => Language {
+  onNotice: (line: string) => void,
+): Promise<() => Language> {
   const level: Pass['level'] = options['passes'] === 'grammar' ? 'grammar' : 'meaning';
-  const { dialects } = registry;
   try {
-    return definition.create({ text, options, level, setup, dialects, ...(dialect ? { dialect } : {}) });
+    const context = { text, options, level, setup, dialects, onNotice, ...(dialect ? { dialect } : {}) };
+    return await createLanguage(language, context);
   } catch (error) {
     if (error instanceof GrammarError || error instanceof RangeError)
       throw new UsageError(error.message, { cause: error });

@@ -52,7 +52,7 @@ export interface ReduceDefaults {
   readonly sandbox?: 'auto' | 'on' | 'off';
   /** A folder that confined programs may write to. */
   readonly writable?: readonly string[];
-  /** The language of the text: sql, grammar, arithmetic, mdx (default: by the file name extension, else sql). */
+  /** The language of the text: sql, grammar, arithmetic, mdx (default: sql with an engine, else by the name and the first line of the file). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
   readonly dialect?: string;
@@ -126,7 +126,7 @@ export interface ParseDefaults {
   readonly tree?: boolean;
   /** Print one line of JSON per file. */
   readonly json?: boolean;
-  /** The language of the text: sql, grammar, arithmetic, mdx (default: by the file name extension, else sql). */
+  /** The language of the text: sql, grammar, arithmetic, mdx (default: sql with an engine, else by the name and the first line of the file). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
   readonly dialect?: string;

@@ -4,25 +4,70 @@ import { plainLanguage } from '../language/plain-language.js';
 import { OptionError } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
 import { chooseLanguage } from './choose-language.js';
-import { definitionOf } from './definition.js';
+import { definitionOf, type LanguageDefinition } from './definition.js';
 import { grammarDefinition } from './grammar-definition.js';
 import { sqlDefinition } from './sql/definition.js';
 
-const DEFINITIONS = [sqlDefinition, grammarDefinition, definitionOf(plainLanguage('lines'), ['.txt'])];
+const plain = plainLanguage('lines');
+const DEFINITIONS: readonly LanguageDefinition[] = [
+  sqlDefinition,
+  grammarDefinition,
+  { ...definitionOf(plain, ['.txt']), isFallback: true },
+  {
+    ...definitionOf({ ...plain, name: 'python' }, ['.py']),
+    fileNames: ['wscript'],
+    interpreters: ['python'],
+    isWithoutEngines: true,
+  },
+];
 
 function choose(file: string, typed: OptionValues, configured: OptionValues = {}): readonly [string, OptionValues] {
-  const { definition, given } = chooseLanguage(DEFINITIONS, file, givenOptions(typed, configured, { dialect: 'auto' }));
-  return [definition.name, given.values];
+  const choice = { file, text: 'x = 1', isForEngine: (typed['engine'] ?? configured['engine']) !== undefined };
+  const given = givenOptions(typed, configured, { dialect: 'auto' });
+  const chosen = chooseLanguage(DEFINITIONS, choice, given);
+  return [chosen.definition.name, chosen.given.values];
 }
 
 describe('chooseLanguage', () => {
   it.each<[string, string]>([
     ['bug.sql', 'sql'],
     ['notes.txt', 'plain'],
-    ['bug.unknown', 'sql'],
-    ['-', 'sql'],
-  ])('selects by the extension of %s the language %s', (file, name) => {
+    ['bug.unknown', 'plain'],
+    ['-', 'plain'],
+    ['crash.py', 'python'],
+    ['OLD.PY', 'python'],
+    ['sub/wscript', 'python'],
+  ])('selects by the name of %s the language %s', (file, name) => {
     expect(choose(file, {})).toEqual([name, { dialect: 'auto' }]);
+  });
+
+  it.each<[string, string]>([
+    ['#!/usr/bin/python', 'python'],
+    ['#!/usr/bin/env python3', 'python'],
+    ['#! /usr/bin/env -S LANG=C python3.12 -u\nx', 'python'],
+    ['#!/bin/cat\npython', 'plain'],
+    ['#!', 'plain'],
+    ['CREATE TABLE t (a);\nSELECT a FROM t;', 'sql'],
+    ['python', 'plain'],
+    ['', 'plain'],
+  ])('selects by the text %j the language %s', (text, name) => {
+    const choice = { file: '-', text, isForEngine: false };
+    expect(chooseLanguage(DEFINITIONS, choice, givenOptions({}, {}, {})).definition.name).toBe(name);
+  });
+
+  it('selects SQL for engines, unless an option names another language', () => {
+    expect(choose('bug.unknown', { engine: 'sqlite' })[0]).toBe('sql');
+    expect(choose('crash.py', { engine: 'sqlite' })[0]).toBe('sql');
+    expect(choose('bug.sql', { engine: 'sqlite', language: 'plain' })[0]).toBe('plain');
+    expect(choose('bug.sql', { engine: 'sqlite' }, { language: 'python' })[0]).toBe('sql');
+  });
+
+  it('has a fallback only for a language that nobody asked for', () => {
+    const fallbackFor = (typed: OptionValues): string | undefined =>
+      chooseLanguage(DEFINITIONS, { file: 'a.py', text: '', isForEngine: false }, givenOptions(typed, {}, {})).fallback
+        ?.name;
+    expect(fallbackFor({})).toBe('plain');
+    expect(fallbackFor({ language: 'python' })).toBeUndefined();
   });
 
   it('selects the language of a typed --language, whatever the extension', () => {
@@ -61,7 +106,12 @@ describe('chooseLanguage', () => {
     ['bug.sql', { start: 'value' }, '--start has no effect without --grammar'],
     ['a.json', { grammar: 'Json.g4', dialect: 'mysql' }, '--dialect has no effect on the language grammar'],
     ['a.json', { language: 'grammar', start: 'value' }, '--start has no effect without --grammar'],
-    ['a.json', { language: 'json' }, 'there is no language json; the languages are sql, grammar, plain'],
+    ['a.json', { language: 'json' }, 'there is no language json; the languages are sql, grammar, plain, python'],
+    [
+      'a.py',
+      { language: 'python', engine: 'sqlite' },
+      'engines cannot run the language python; use --test COMMAND instead of --engine',
+    ],
   ])('rejects for %s the options %j', (file, typed, message) => {
     expect(() => choose(file, typed)).toThrow(new OptionError(message));
   });

@@ -31,11 +31,24 @@ export interface LanguageDefinition {
   readonly about: string;
   /** File name extensions, with the dot. */
   readonly extensions?: readonly string[];
+  /** Whole names of files, such as `Makefile`. */
+  readonly fileNames?: readonly string[];
+  /** Programs that run texts of the language, without their versions: `python` for `#!/usr/bin/env python3`. */
+  readonly interpreters?: readonly string[];
+  /** Whether a text of unknown origin is probably written in it. */
+  recognises?(text: string): boolean;
+  /** Whether it is used for texts that nothing else is known about, and if another language is unavailable. */
+  readonly isFallback?: boolean;
+  /** Whether engines, which run SQL, cannot run its texts. */
+  readonly isWithoutEngines?: boolean;
   readonly options?: readonly OptionDefinition[];
   /** The name of the option that selects this language. */
   readonly selectedBy?: string;
-  /** Checks the options at once and throws `RangeError` if one is wrong; the returned function makes the language. */
-  create(context: LanguageContext): () => Language;
+  /**
+   * Checks the options, and loads what the language needs; the returned function makes the language. Throws or rejects with
+   * `RangeError` if an option is wrong, and with `UnavailableError` if something cannot be loaded.
+   */
+  create(context: LanguageContext): (() => Language) | Promise<() => Language>;
 }
 
 /** Wraps a language that needs no options. */

@@ -4,7 +4,9 @@ export function closestName(name: string, names: readonly string[]): string | un
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
+  // At least one letter must be right.
+  const limit = Math.min(Math.max(2, name.length / 3), name.length - 1);
+  return best && best.distance <= limit ? best.candidate : undefined;
 }
 
 /** Levenshtein's distance. */

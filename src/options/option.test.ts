@@ -47,6 +47,7 @@ describe('parseOption', () => {
     [{ kind: 'number' }, ' ', 'It takes a number above 0.'],
     [{ kind: 'number' }, '-1', 'It takes a number above 0.'],
     [{ kind: 'choice', choices: ['all', 'grammar'] }, 'some', 'It takes one of all, grammar.'],
+    [{ kind: 'choice', choices: ['c', 'python'] }, 'pyhton', 'It takes one of c, python; did you mean python?'],
   ])('rejects for %j the text %j', (definition, text, message) => {
     expect(() => parseOption(option(definition), text)).toThrow(new RangeError(message));
   });

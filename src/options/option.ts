@@ -2,7 +2,9 @@
  * An option as data. Oracles, engines, algorithms and the commands describe theirs with it; the command line, its help, the
  * configuration file, shell completion, the man page, the reference and the key of the journal are all derived from that.
  */
+import { closestName } from './closest-name.js';
 
+/** An option of a command, an engine, an oracle, a language or an algorithm. */
 export interface OptionDefinition {
   /** In camel case, as in the configuration file: `maxCalls` is `--max-calls` on the command line. */
   readonly name: string;
@@ -60,7 +62,11 @@ export function parseOption({ kind, choices = [] }: OptionDefinition, text: stri
     if (kind === 'count' && !Number.isInteger(value)) throw new RangeError('It takes a whole number above 0.');
     return value;
   }
-  if (kind === 'choice' && !choices.includes(text)) throw new RangeError(`It takes one of ${choices.join(', ')}.`);
+  if (kind === 'choice' && !choices.includes(text)) {
+    const meant = closestName(text, choices);
+    const suggestion = meant === undefined ? '.' : `; did you mean ${meant}?`;
+    throw new RangeError(`It takes one of ${choices.join(', ')}${suggestion}`);
+  }
   return text;
 }
 

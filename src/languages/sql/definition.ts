@@ -3,14 +3,17 @@ import type { LanguageDefinition } from '../definition.js';
 import type { Dialect } from './dialects/dialect.js';
 import { generic } from './dialects/index.js';
 import { sqlLanguage } from './language.js';
-import { detectDialect, likelyDialect } from './script/coverage.js';
+import { detectDialect, likelyDialect, sampledCoverage } from './script/coverage.js';
 
 const AUTO = 'auto';
+/** The share of the first statements that some dialect must cover if nothing but the text says that it is SQL. */
+const RECOGNISED_COVERAGE = 0.9;
 
 export const sqlDefinition: LanguageDefinition = {
   name: 'sql',
   about: 'SQL of SQLite, PostgreSQL, MySQL, MariaDB and DuckDB',
   extensions: ['.sql'],
+  recognises: (text) => sampledCoverage(text) >= RECOGNISED_COVERAGE,
   options: [
     {
       name: 'dialect',

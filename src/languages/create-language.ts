@@ -1,0 +1,19 @@
+/** Creates the language that was chosen, or the one for any text if it is unavailable. */
+import type { Language } from '../language/language.js';
+import { UnavailableError } from '../system/unavailable-error.js';
+import type { ChosenLanguage } from './choose-language.js';
+import type { LanguageContext } from './definition.js';
+
+/** Rejects as `LanguageDefinition.create` does, but with `UnavailableError` only if the user asked for the language. */
+export async function createLanguage(
+  { definition, fallback }: Pick<ChosenLanguage, 'definition' | 'fallback'>,
+  context: LanguageContext,
+): Promise<() => Language> {
+  try {
+    return await definition.create(context);
+  } catch (error) {
+    if (!fallback || fallback === definition || !(error instanceof UnavailableError)) throw error;
+    context.onNotice?.(`${error.message}; meanwhile the language is ${fallback.name}, for ${fallback.about}`);
+    return fallback.create(context);
+  }
+}
