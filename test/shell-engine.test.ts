@@ -7,10 +7,12 @@ import type { Engine, OpenOptions } from 'minrepro';
 import { outputOf, type ScriptRun } from 'minrepro/engines';
 import { describe, expect, it } from 'vitest';
 import { isShareable } from '../src/engines/shell/shell-script.js';
+import { openSandbox } from '../src/system/sandbox.js';
 import { endlessQuery, engineOpener, isAvailable, RUN_OPTIONS, SHELL, SHELL_ENGINE } from './support/engines.js';
 import { commandLineOf, descendantsOf } from './support/processes.js';
 import { validScript } from './support/valid-script.js';
 
+const hasSandbox = (await openSandbox()).mechanism !== undefined;
 const isShellAvailable = isAvailable(SHELL_ENGINE);
 const warnings: string[] = [];
 const openAny = engineOpener();
@@ -196,6 +198,26 @@ describe.runIf(isShellAvailable)('existing files', () => {
   ])('are not changed: %s', async (script) => {
     expect(outputOf(await run(await open(), script))).toContain('"isRefusal":true');
     expect(readFileSync(file, 'utf8')).toBe('not to be touched');
+  });
+
+  describe('and a shell without safe mode', () => {
+    const oldShell = join(folder, 'old-sqlite3');
+    writeFileSync(oldShell, `#!/bin/sh\ncase "$1" in -safe) exit 1;; esac\nexec ${SHELL} "$@"\n`, { mode: 0o755 });
+    const script = `.output ${file}\nSELECT 1;\n.output\n.shell echo gone > ${file}\nSELECT 2;`;
+
+    it.runIf(hasSandbox)('are protected by the sandbox alone', async () => {
+      const output = outputOf(await run(await openAny(`sqlite:${oldShell}`, { sandbox: { mode: 'on' } }), script));
+      expect(output).toContain('"2"');
+      expect(output).not.toContain('isRefusal');
+      expect(readFileSync(file, 'utf8')).toBe('not to be touched');
+    });
+
+    it('are named in a message if there is no sandbox', async () => {
+      const engine = await openAny(`sqlite:${oldShell}`, { sandbox: { mode: 'off' } });
+      expect(outputOf(await run(engine, script))).toMatch(/neither a sandbox nor a safe mode.*"isRefusal":true/);
+      expect(outputOf(await run(engine, 'SELECT 2;'))).toBe('[[["2"],1,[]]]');
+      expect(readFileSync(file, 'utf8')).toBe('not to be touched');
+    });
   });
 
   it('are changed if that is allowed', async () => {

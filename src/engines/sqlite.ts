@@ -53,10 +53,12 @@ async function openShell(name: string, path: string, options: OpenOptions): Prom
   const program = resolve(path);
   const allowsFiles = allowsOutside || allowances.files;
   const safeMode = allowsFiles ? undefined : await findSafeMode(program);
+  const sandbox = await sandboxFor(options);
+  const isConfined = safeMode !== undefined || sandbox.mechanism !== undefined;
   const refusalOf = (script: string): string | undefined => (touchesFiles(script) ? FILES_REFUSED : undefined);
   return new ShellEngine({
     ...options,
-    sandbox: await sandboxFor(options),
+    sandbox,
     name,
     dialect: sqlite,
     plans: sqliteShellPlans,
@@ -64,6 +66,6 @@ async function openShell(name: string, path: string, options: OpenOptions): Prom
     args: [...(safeMode?.args ?? []), '-batch', '-nullvalue', 'NULL', ':memory:'],
     isReusable: true,
     safeMode,
-    refusalOf: allowsFiles || safeMode ? undefined : refusalOf,
+    refusalOf: allowsFiles || isConfined ? undefined : refusalOf,
   });
 }
