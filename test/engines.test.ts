@@ -153,37 +153,6 @@ describe('an engine as the oracle', () => {
     });
   });
 
-  it('lets scripts change settings of DuckDB that name no file', async () => {
-    const engine = await open('duckdb');
-    const harmless = [
-      'SET threads = 1',
-      "PRAGMA default_order = 'desc'",
-      "/* c */ SET SESSION default_null_order = 'nulls_first'",
-      "SET disabled_optimizers = 'filter_pushdown'",
-      'RESET memory_limit',
-      'PRAGMA enable_verification',
-      'SET VARIABLE v = 7',
-      'EXPLAIN UPDATE settings SET password = 1',
-    ];
-    const harmful = [
-      "SET profiling_output = 'p'",
-      "PRAGMA profile_output = 'p'",
-      'SET -- c\n "log_query_path" = \'p\'',
-      "SET temp_directory = 'p'",
-      'RESET home_directory',
-      "SET /* /* */ threads */ profiling_output = 'p'",
-      "/* /* */ SET threads */ SET profiling_output = 'p'",
-      "--\rSET profiling_output = /*\nSET threads */ 'p'",
-      "EXPLAIN ANALYZE SET profiling_output = 'p'",
-      'SELECT 1; SET threads = 2',
-    ];
-    const outcome = await run(engine, [...harmless, ...harmful, "SELECT getvariable('v')"]);
-    if (outcome.kind !== 'finished') throw new Error(outcome.kind);
-    const areRefused = outcome.results.map(({ errors }) => errors[0]?.isRefusal === true);
-    expect(areRefused).toEqual([...harmless.map(() => false), ...harmful.map(() => true), false]);
-    expect(outcome.results.at(-1)?.rows).toEqual(['7']);
-  });
-
   it('reports what differs between two versions', async () => {
     const oracle = await oracleFor(['sqlite@3.28.0', 'sqlite']);
     expect(await check(oracle, 'SELECT 1')).toMatchObject({ verdict: 'vanished' });

@@ -1,4 +1,6 @@
 /** DuckDB in a process of minrepro. */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { duckdb } from '../languages/sql/dialects/index.js';
 import { type EngineDefinition, parseAddress } from './definition.js';
 import { duckdbPlans } from './plans/duckdb-plans.js';
@@ -20,6 +22,7 @@ export const duckdbEngine: EngineDefinition = {
         plans: duckdbPlans,
         driver: 'duckdb',
         package: { engine: 'duckdb', name: '@duckdb/node-api', version },
+        extensionFolder: join(homedir(), '.duckdb', 'extensions'),
       },
       options,
     );

@@ -13,6 +13,8 @@ export interface EmbeddedOptions {
   /** The path of the main file of the engine's npm package. */
   readonly module: string;
   readonly allowances: Allowances;
+  /** Where the extensions are that the user has installed, if the engine has such a folder. */
+  readonly extensionFolder?: string;
 }
 
 /** The options of a driver for a server. */
@@ -33,14 +35,24 @@ export interface ServerOptions {
 export interface Driver {
   /** Connects to the server; waits for a while if it is being restarted. */
   connect?(): Promise<void>;
-  /** An empty database. `timeLimit`: the milliseconds after which the caller gives up on the script. */
-  open(options: { readonly timeLimit: number }): Promise<Session>;
+  /** An empty database. */
+  open(options: OpenDatabaseOptions): Promise<Session>;
   /** A database with the state of an image from `Session.snapshot`. */
   restore?(image: unknown): Promise<Session>;
   /** Whether the effect of a statement is in the database alone. Without this and `canRollBack` no state is shared between scripts. */
   canSnapshot?(statement: string): boolean;
   /** Whether `Session.rollback` undoes the statement. */
   canRollBack?(statement: string): boolean;
+  /** Whether a script changes settings of the engine itself. It shares no state with other scripts then. */
+  changesSettings?(statements: readonly string[]): Promise<boolean>;
+}
+
+/** For which script a database is opened. */
+export interface OpenDatabaseOptions {
+  /** The milliseconds after which the caller gives up on the script. */
+  readonly timeLimit: number;
+  /** What `changesSettings` says of the script. */
+  readonly changesSettings: boolean;
 }
 
 /** One open database. */

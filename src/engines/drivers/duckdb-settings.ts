@@ -1,7 +1,7 @@
 /**
- * Which settings of DuckDB scripts may change. `lock_configuration` would refuse all of them, also those that bug reports and
- * `--switch` need, such as `threads` or `disabled_optimizers`; some others name files that DuckDB then writes even without
- * external access.
+ * Which settings of DuckDB scripts may change. The configuration is locked, unless a script changes a setting that bug reports and
+ * `--switch` need, such as `threads` or `disabled_optimizers`. It then runs unlocked, and each change is checked here: some settings
+ * name files that DuckDB writes even without external access.
  */
 import { asRefusal } from './driver.js';
 
@@ -29,10 +29,13 @@ const MAY_CHANGE_SETTING = /\b(?:SET|RESET|PRAGMA)\b/i;
 /** Comments can be nested in DuckDB; one that contains another does not match. */
 const COMMENT = String.raw`--[^\n\r]*|/\*(?:(?!/\*|\*/)[\s\S])*\*/`;
 /** The name in `SET name`, `SET LOCAL name`, `RESET name` and `PRAGMA name`, without comments between these words. */
-const SETTING = new RegExp(
-  String.raw`^(?:\s|;|${COMMENT})*(?:SET|RESET|PRAGMA)\s+(?:(?:SESSION|LOCAL|GLOBAL)\s+)?(?:"(\w+)"(?!")|(\w+)(?![\w&'"]))`,
-  'i',
-);
+const NAME = String.raw`\s+(?:(?:SESSION|LOCAL|GLOBAL)\s+)?(?:"(\w+)"(?!")|(\w+)(?![\w&'"]))`;
+const START = String.raw`^(?:\s|;|${COMMENT})*`;
+const SETTING = new RegExp(`${START}(?:SET|RESET|PRAGMA)${NAME}`, 'i');
+/** Most pragmas without a value are calls of functions. */
+const CHANGED_SETTING = new RegExp(String.raw`${START}(?:(?:SET|RESET)${NAME}|PRAGMA\s+(\w+)\s*=)`, 'i');
+/** What can be changed although the configuration is locked. */
+const NEVER_LOCKED: ReadonlySet<string> = new Set(['schema', 'search_path', 'variable']);
 /** Another name of a setting, which the list of DuckDB does not have. */
 const OTHER_NAMES = ['profile_output'];
 
@@ -75,6 +78,39 @@ const HARMLESS_TEXTS: ReadonlySet<string> = new Set([
   'wal_autocheckpoint',
 ]);
 
+/** The type of each setting, by its name in lower case. */
+export type SettingTypes = ReadonlyMap<string, string>;
+
+export async function readSettingTypes(connection: SettingsConnection): Promise<SettingTypes> {
+  const settings = await connection.runAndReadAll('SELECT lower(name), input_type FROM duckdb_settings()');
+  return new Map(settings.getRowsJson().map(([name, type]) => [String(name), String(type)]));
+}
+
+/** Whether the text may change a setting that a locked configuration refuses. */
+export function mayChangeSetting(text: string): boolean {
+  const name = changedSetting(text);
+  return name !== undefined && !NEVER_LOCKED.has(name);
+}
+
+/** Whether the text changes such a setting, and scripts may change it. DuckDB itself reports a setting that it does not know. */
+export function changesPermittedSetting(text: string, types: SettingTypes): boolean {
+  const name = changedSetting(text);
+  if (name === undefined || NEVER_LOCKED.has(name)) return false;
+  return isPermitted(name, types.get(name)) ?? !OTHER_NAMES.includes(name);
+}
+
+/** Whether scripts may change a setting of this type; undefined if DuckDB does not list it. */
+function isPermitted(name: string, type: string | undefined): boolean | undefined {
+  if (HARMLESS_TEXTS.has(name)) return true;
+  if (name === 'allow_persistent_secrets') return false;
+  return type === undefined ? undefined : !type.startsWith('VARCHAR');
+}
+
+function changedSetting(text: string): string | undefined {
+  const [, quoted, plain, pragma] = CHANGED_SETTING.exec(text) ?? [];
+  return (quoted ?? plain ?? pragma)?.toLowerCase();
+}
+
 /** Rejects if the text changes a setting that scripts may not change. DuckDB itself decides what a statement is. */
 export async function checkSettings(connection: SettingsConnection, text: string): Promise<void> {
   if (!MAY_CHANGE_SETTING.test(text)) return;
@@ -107,16 +143,14 @@ async function checkWords(connection: SettingsConnection, text: string): Promise
 async function checkName(connection: SettingsConnection, text: string): Promise<void> {
   const [, quoted, plain] = SETTING.exec(text) ?? [];
   const name = (quoted ?? plain ?? '').toLowerCase();
-  if (HARMLESS_TEXTS.has(name)) return;
-  if (name === 'allow_persistent_secrets') throw refusedSetting(name);
   const types = await connection.runAndReadAll(
     `SELECT input_type FROM duckdb_settings() WHERE lower(name) = '${name}'`,
   );
-  const type = types.getRowsJson()[0]?.[0];
-  if (typeof type === 'string' && !type.startsWith('VARCHAR')) return;
+  const permitted = isPermitted(name, types.getRowsJson()[0]?.[0] as string | undefined);
+  if (permitted) return;
   // DuckDB itself reports names that it does not know. Its list has no other names of the same setting.
   const isUnknown =
-    name !== '' && type === undefined && !(await isFulfilled(connection, `SELECT current_setting('${name}')`));
+    name !== '' && permitted === undefined && !(await isFulfilled(connection, `SELECT current_setting('${name}')`));
   if (!isUnknown) throw refusedSetting(name);
 }
 
@@ -127,7 +161,8 @@ function isFulfilled(connection: SettingsConnection, text: string): Promise<bool
   );
 }
 
-function refusedSetting(name: string): Error {
+/** The error of a statement that changes a setting which scripts may not change. */
+export function refusedSetting(name: string): Error {
   return asRefusal(
     new Error(`not run by minrepro: scripts may not change the setting ${name}; --allow files permits it`),
   );

@@ -8,7 +8,15 @@ import {
   type Session,
   type StatementAnswer,
 } from './driver.js';
-import { checkSettings, type SettingsConnection } from './duckdb-settings.js';
+import {
+  changesPermittedSetting,
+  checkSettings,
+  mayChangeSetting,
+  readSettingTypes,
+  refusedSetting,
+  type SettingsConnection,
+  type SettingTypes,
+} from './duckdb-settings.js';
 import { showValue } from './show-value.js';
 
 interface Reader {
@@ -31,6 +39,16 @@ interface DuckDb {
   DuckDBInstance: { create(path: string, settings: Readonly<Record<string, string>>): Promise<Instance> };
 }
 
+interface OpenDatabase {
+  readonly instance: Instance;
+  readonly connection: Connection;
+  /** The name of the database inside the instance. */
+  readonly name: string;
+  readonly ownsInstance: boolean;
+  /** Whether DuckDB itself refuses every change of a setting. */
+  readonly isLocked: boolean;
+}
+
 interface Image {
   readonly instance: Instance;
   /** The name of the attached copy. */
@@ -45,21 +63,34 @@ const READS = /^\s*\(*\s*(?:SELECT|WITH|VALUES|FROM|TABLE|DESCRIBE|SUMMARIZE|SHO
 
 /** Neither the file system nor the network, and no secrets in files. */
 const NO_EXTERNAL_ACCESS = { enable_external_access: 'false', allow_persistent_secrets: 'false' };
+/** The error of a statement that changes a setting after the configuration was locked. */
+const LOCKED = /^Invalid Input Error: Cannot change configuration option "(.*)" - the configuration has been locked/;
 /** Without external access DuckDB aborts when it is about to write such a log. */
 const LOGS_TO_FILE = /\benable_logging\s*\([^)]*\bstorage/i;
 
-export async function createDriver({ module, allowances }: EmbeddedOptions): Promise<Driver> {
+export async function createDriver({ module, allowances, extensionFolder }: EmbeddedOptions): Promise<Driver> {
   const { DuckDBInstance } = (await import(module)) as DuckDb;
-  const openInstance = async (): Promise<{ instance: Instance; connection: Connection }> => {
-    const { files, extensions } = allowances;
+  const { files, extensions } = allowances;
+  /** `isLocked`: whether scripts can change no setting at all. */
+  const openInstance = async (isLocked: boolean): Promise<{ instance: Instance; connection: Connection }> => {
     // Extensions can only be loaded before access is disabled.
     const isRestricted = !files && extensions.length === 0;
-    const instance = await DuckDBInstance.create(':memory:', isRestricted ? NO_EXTERNAL_ACCESS : {});
+    const folder = extensionFolder === undefined ? {} : { extension_directory: extensionFolder };
+    const instance = await DuckDBInstance.create(':memory:', isRestricted ? NO_EXTERNAL_ACCESS : folder);
     const connection = await instance.connect();
-    for (const name of extensions) await connection.run(`LOAD ${name}`);
+    for (const name of extensions) await loadExtension(connection, name);
     if (!files && !isRestricted)
       for (const [name, value] of Object.entries(NO_EXTERNAL_ACCESS)) await connection.run(`SET ${name} = ${value}`);
+    if (isLocked) await connection.run('SET lock_configuration = true');
     return { instance, connection };
+  };
+  let typesOfSettings: Promise<SettingTypes> | undefined;
+  const readTypes = async (): Promise<SettingTypes> => {
+    const { instance, connection } = await openInstance(true);
+    const types = await readSettingTypes(connection);
+    connection.closeSync();
+    instance.closeSync();
+    return types;
   };
   let serial = 0;
   const copyDatabase = async (connection: Connection, source: string): Promise<string> => {
@@ -68,14 +99,12 @@ export async function createDriver({ module, allowances }: EmbeddedOptions): Pro
     await connection.run(`COPY FROM DATABASE ${source} TO ${name}`);
     return name;
   };
-  const sessionOn = (instance: Instance, connection: Connection, name: string, ownsInstance: boolean): Session => {
+  const sessionOn = ({ instance, connection, name, ownsInstance, isLocked }: OpenDatabase): Session => {
     let hasSnapshot = false;
     return {
       run: async (text, wantsRows) => {
-        if (!allowances.files) {
-          if (LOGS_TO_FILE.test(text)) throw filesRefused();
-          await checkSettings(connection, text);
-        }
+        if (!files && LOGS_TO_FILE.test(text)) throw filesRefused();
+        if (!files && !isLocked) await checkSettings(connection, text);
         return runOn(connection, text, wantsRows);
       },
       snapshot: async (): Promise<Image | undefined> => {
@@ -97,18 +126,37 @@ export async function createDriver({ module, allowances }: EmbeddedOptions): Pro
   return {
     canSnapshot: (statement) => !USES_SESSION.test(statement),
     canRollBack: (statement) => READS.test(statement) && !USES_SESSION.test(statement),
-    open: async () => {
-      const { instance, connection } = await openInstance();
-      return sessionOn(instance, connection, 'memory', true);
+    changesSettings: async (statements) => {
+      if (files || !statements.some(mayChangeSetting)) return false;
+      typesOfSettings ??= readTypes();
+      const types = await typesOfSettings;
+      return statements.some((statement) => changesPermittedSetting(statement, types));
+    },
+    open: async ({ changesSettings }) => {
+      const isLocked = !files && !changesSettings;
+      return sessionOn({ ...(await openInstance(isLocked)), name: 'memory', ownsInstance: true, isLocked });
     },
     restore: async (image) => {
       const { instance, name } = image as Image;
       const connection = await instance.connect();
       const copy = await copyDatabase(connection, name);
       await connection.run(`USE ${copy}`);
-      return sessionOn(instance, connection, copy, false);
+      // Scripts that change settings share no state.
+      return sessionOn({ instance, connection, name: copy, ownsInstance: false, isLocked: !files });
     },
   };
+}
+
+/** Extensions are not installed here: that takes a network. */
+async function loadExtension(connection: Connection, name: string): Promise<void> {
+  try {
+    await connection.run(`LOAD '${name}'`);
+  } catch (cause) {
+    const [reason] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+    throw new Error(`--allow extension:${name}: ${reason} Run INSTALL ${name} in this version of DuckDB once.`, {
+      cause,
+    });
+  }
 }
 
 async function runOn(connection: Connection, text: string, wantsRows: boolean): Promise<StatementAnswer> {
@@ -116,6 +164,8 @@ async function runOn(connection: Connection, text: string, wantsRows: boolean): 
     if (!(error instanceof Error)) throw error;
     // The suggestions depend on what else is attached, including snapshots.
     error.message = error.message.replace(/\nDid you mean .*\?/, '');
+    const [, locked] = LOCKED.exec(error.message) ?? [];
+    if (locked !== undefined) throw refusedSetting(locked);
     const code = /^(\w+(?: \w+)*) Error:/.exec(error.message)?.[1];
     throw code === 'Permission' ? asRefusal(Object.assign(error, { code })) : Object.assign(error, { code });
   });

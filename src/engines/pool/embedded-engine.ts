@@ -15,12 +15,14 @@ export interface EmbeddedEngine {
   /** The name of a module in `drivers/`. Its `createDriver` gets the path of the package as `module`. */
   readonly driver: string;
   readonly package: EnginePackage;
+  /** Where the extensions are that the user has installed. */
+  readonly extensionFolder?: string;
   /** Options of Node for the workers. */
   readonly execArgv?: readonly string[];
 }
 
 export async function openEmbedded(
-  { name, dialect, plans, driver, package: enginePackage, execArgv = [] }: EmbeddedEngine,
+  { name, dialect, plans, driver, package: enginePackage, extensionFolder, execArgv = [] }: EmbeddedEngine,
   options: OpenOptions,
 ): Promise<Engine> {
   const { onNotice, isFresh = false, allowsOutside = false, allowances = NO_ALLOWANCES } = options;
@@ -29,7 +31,10 @@ export async function openEmbedded(
   const driverOptions: EmbeddedOptions = {
     module,
     allowances: { ...allowances, files: allowances.files || allowsOutside },
+    ...(extensionFolder === undefined ? {} : { extensionFolder }),
   };
   const spec = { driver: builtInDriver(driver), options: { ...driverOptions }, isFresh, execArgv };
-  return new ProcessPool({ name, dialect, plans, spec, sandbox, readable: [packageFolder(module)], onNotice });
+  const hasExtensions = extensionFolder !== undefined && allowances.extensions.length > 0;
+  const readable = [packageFolder(module), ...(hasExtensions ? [extensionFolder] : [])];
+  return new ProcessPool({ name, dialect, plans, spec, sandbox, readable, onNotice });
 }

@@ -67,8 +67,9 @@ function runScript(
   statements: readonly string[],
   { wantsRows, timeLimit }: WorkerRequest,
 ): Promise<CachedRun> {
-  const { open } = driver;
-  cache ??= new PrefixCache(spec.isFresh ? { open } : driver);
+  const { open, changesSettings } = driver;
+  const fresh: Driver = changesSettings ? { open, changesSettings } : { open };
+  cache ??= new PrefixCache(spec.isFresh ? fresh : driver);
   return cache.run(statements, timeLimit, (session, statement) => runStatement(session, statement, wantsRows));
 }
 

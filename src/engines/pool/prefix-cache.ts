@@ -4,7 +4,7 @@
  * whose effect is not in the database alone ends the prefix. Some runs are compared with a run on a new database: after the first
  * difference nothing is shared any more.
  */
-import type { Driver, Session } from '../drivers/driver.js';
+import type { Driver, OpenDatabaseOptions, Session } from '../drivers/driver.js';
 import { outputOf, type StatementResult } from '../engine.js';
 
 interface Snapshot {
@@ -50,8 +50,10 @@ export class PrefixCache {
 
   async run(statements: readonly string[], timeLimit: number, runStatement: RunStatement): Promise<CachedRun> {
     const { canSnapshot, canRollBack } = this.#driver;
-    if (!canSnapshot || !canRollBack || this.#isOff)
-      return { results: await this.#runFresh(statements, timeLimit, runStatement) };
+    const changesSettings = (await this.#driver.changesSettings?.(statements)) ?? false;
+    const options: OpenDatabaseOptions = { timeLimit, changesSettings };
+    if (!canSnapshot || !canRollBack || this.#isOff || changesSettings)
+      return { results: await this.#runFresh(statements, options, runStatement) };
     const snapshot = this.#longestSnapshot(statements);
     const same = lengthWhile(statements, (statement, i) => statement === this.#previous[i]);
     // Statements that were checked for the previous script need no second check.
@@ -67,10 +69,10 @@ export class PrefixCache {
       results = await this.#runBranch(snapshot, statements, runStatement);
     } else {
       const snapshotAt = gain >= MIN_GAIN ? common : undefined;
-      results = await this.#runStraight(snapshot, statements, snapshotAt, canBranch, timeLimit, runStatement);
+      results = await this.#runStraight(snapshot, statements, snapshotAt, canBranch, options, runStatement);
     }
     if (!snapshot || this.#sharedRuns++ % COMPARE_EVERY > 0) return { results };
-    return this.#compareWithFresh(results, statements, timeLimit, runStatement);
+    return this.#compareWithFresh(results, statements, options, runStatement);
   }
 
   /** Runs the statements after a snapshot on the open database, and rolls them back. */
@@ -110,14 +112,14 @@ export class PrefixCache {
     statements: readonly string[],
     snapshotAt: number | undefined,
     canBranch: (from: number) => boolean,
-    timeLimit: number,
+    options: OpenDatabaseOptions,
     runStatement: RunStatement,
   ): Promise<StatementResult[]> {
     const base = snapshot?.image === undefined ? undefined : snapshot;
     // A server has a single session, so the live one has to be closed first.
     if (!this.#driver.restore) await this.#closeLive();
     const session =
-      base && this.#driver.restore ? await this.#driver.restore(base.image) : await this.#driver.open({ timeLimit });
+      base && this.#driver.restore ? await this.#driver.restore(base.image) : await this.#driver.open(options);
     const results = [...(base?.results ?? [])];
     for (let i = results.length; i < statements.length; i++) {
       if (i === snapshotAt) {
@@ -139,11 +141,11 @@ export class PrefixCache {
   async #compareWithFresh(
     results: StatementResult[],
     statements: readonly string[],
-    timeLimit: number,
+    options: OpenDatabaseOptions,
     runStatement: RunStatement,
   ): Promise<CachedRun> {
     if (!this.#driver.restore) await this.#closeLive();
-    const fresh = await this.#runFresh(statements, timeLimit, runStatement);
+    const fresh = await this.#runFresh(statements, options, runStatement);
     if (outputOf({ kind: 'finished', results: fresh }) === outputOf({ kind: 'finished', results })) return { results };
     this.#isOff = true;
     await this.#closeLive();
@@ -156,10 +158,10 @@ export class PrefixCache {
 
   async #runFresh(
     statements: readonly string[],
-    timeLimit: number,
+    options: OpenDatabaseOptions,
     runStatement: RunStatement,
   ): Promise<StatementResult[]> {
-    const session = await this.#driver.open({ timeLimit });
+    const session = await this.#driver.open(options);
     const results: StatementResult[] = [];
     for (const statement of statements) results.push(await runStatement(session, statement));
     await session.close();
