@@ -56,6 +56,8 @@ export interface Statement {
   readonly tree: Node;
   /** False if the grammar does not cover the statement and its tree is generic. */
   readonly isCovered: boolean;
+  /** The number of tokens, if it is known without `Language.countTokens`. */
+  readonly tokens?: number;
   /** Where the grammar failed, if it did and the place is known. */
   readonly failure?: Failure | undefined;
 }

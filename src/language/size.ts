@@ -18,8 +18,8 @@ export function sizeOf(language: Language, { text, statements }: Snapshot): Size
   countsOf.set(language, counts);
   let tokens = 0;
   let behind = 0;
-  for (const { start, end, identity } of statements) {
-    let count = counts.statements.get(identity);
+  for (const { start, end, identity, tokens: known } of statements) {
+    let count = known ?? counts.statements.get(identity);
     if (count === undefined) {
       count = language.countTokens(text.slice(start, end));
       counts.statements.set(identity, count);

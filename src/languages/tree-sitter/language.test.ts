@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdit } from '../../edit/edit.js';
+import type { Language, Snapshot } from '../../language/language.js';
+import { allEdits, deleteListItems } from '../../passes/index.js';
+import { reduce } from '../../reduce.js';
+import { type Node, nodesOf, renderTree } from '../../syntax/index.js';
+import { languageLaws } from '../../testing/language-laws.js';
+import { treeSitterLanguage } from './language.js';
+
+const require = createRequire(import.meta.url);
+
+function load(name: string): Promise<Language> {
+  const file = (path: string): string => require.resolve(`tree-sitter-${name}/${path}`);
+  const grammar: unknown = JSON.parse(readFileSync(file('src/grammar.json'), 'utf8'));
+  return treeSitterLanguage({ name, wasm: file(`tree-sitter-${name}.wasm`), grammar });
+}
+
+const languages = {
+  c: await load('c'),
+  javascript: await load('javascript'),
+  json: await load('json'),
+  python: await load('python'),
+};
+
+const TEXTS: Readonly<Record<keyof typeof languages, readonly string[]>> = {
+  c: [
+    '#include <stdio.h>\nstruct p { int x, y; };\n/* sum */\nint main(int n, char **v) { return n > 1 ? v[1][0] : 0; }\n',
+    'static int a = 1, *b;\nvoid f(void);\n',
+  ],
+  javascript: [
+    'var a = [1, ...b, `t`]\nlet { d, e } = f(a, /x/g)\n// end\nif (a) { g() } else h(a => a.b)\n',
+    "class K extends L { m(x = 'y') { return x } }\nfor (const i of o) { i++ }\n",
+  ],
+  json: ['{"a": [1, 2.5, null], "b": {"c": "d\\n"}}', '[true, false]', '1'],
+  python: [
+    'import os, sys\nclass C:\n    def f(self, *a, b=1):\n        if a:\n            return [x for x in a]\n        # no\n        else:\n            pass\nprint(f"{os}", C().f(1)); x = 2\n',
+    'for i in range(3):\n    print(i)\n    print("x")\n',
+  ],
+};
+
+function textsOf(name: string): readonly string[] {
+  return TEXTS[name as keyof typeof languages];
+}
+
+function treesOf({ text, statements }: Snapshot): unknown[] {
+  const plain = ({ kind, name, start, end, children }: Node): unknown => [kind, name, start, end, children.map(plain)];
+  return statements.map(({ start, end, tree }) => [text.slice(start, end), plain(tree)]);
+}
+
+describe.each(Object.entries(languages))('%s', (name, language) => {
+  for (const law of languageLaws(language, { texts: textsOf(name) })) it(law.name, law.check);
+
+  it('derives every node, and trees render to their text', () => {
+    for (const text of textsOf(name)) {
+      for (const { start, end, tree, isCovered } of language.snapshot(text).statements) {
+        expect(isCovered).toBe(true);
+        expect(renderTree(tree, text.slice(start, end))).toBe(text.slice(start, end));
+        for (const { origin } of nodesOf(tree))
+          if (origin && 'item' in origin) expect(origin.item.kind).not.toBe('any');
+      }
+    }
+  });
+
+  it('parses an edited text as from scratch, unless it has errors', () => {
+    const edit = fc.record({
+      at: fc.nat(),
+      length: fc.nat(30),
+      text: fc.constantFrom('', ' ', 'a', '\n', ',', '1', '(', ')'),
+    });
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+        let snapshot = language.snapshot(textsOf(name)[0] as string);
+        for (const { at, length, text } of edits) {
+          const from = at % (snapshot.text.length + 1);
+          const next = snapshot.text.slice(0, from) + text + snapshot.text.slice(from + length);
+          const scratch = language.snapshot(next);
+          const edited = language.snapshot(next, snapshot);
+          const isClean = scratch.statements.every(({ isCovered }) => isCovered);
+          if (isClean) expect(treesOf(edited)).toEqual(treesOf(scratch));
+          if (isClean) expect(language.canonicalKey?.(edited)).toBe(language.canonicalKey?.(scratch));
+          snapshot = edited;
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps the identity of statements that an edit leaves alone', () => {
+    const text = `${textsOf(name)[0] as string}\n`;
+    const before = language.snapshot(text);
+    const after = language.snapshot(`${text}\n`, before);
+    expect(after.statements.length).toBe(before.statements.length);
+    expect(after.statements.every(({ identity }, i) => identity === before.statements[i]?.identity)).toBe(true);
+  });
+});
+
+describe('a tree', () => {
+  const deletionsOf = (language: Language, text: string): string[] =>
+    allEdits(deleteListItems, language.snapshot(text), language).map((edit) => applyEdit(text, edit));
+
+  it('has lists with separators, also where hidden rules stand between the list and its items', () => {
+    expect(deletionsOf(languages.javascript, 'f(a, ...b, c)')).toContain('f(a, c)');
+    expect(deletionsOf(languages.javascript, 'f(a, b)')).toContain('f(b)');
+    expect(deletionsOf(languages.python, 'x = [1, *y, 2]')).toContain('x = [1, 2]');
+    expect(deletionsOf(languages.c, 'int a, *b, c[2];')).toContain('int a, c[2];');
+    expect(deletionsOf(languages.json, '[1, {}, "x"]')).toContain('[1, "x"]');
+  });
+
+  it('keeps the last statement of an indented block', () => {
+    const text = 'if a:\n    b()\n    c()\n';
+    expect(deletionsOf(languages.python, text)).toContain('if a:\n    c()\n');
+    expect(deletionsOf(languages.python, text)).not.toContain('if a:\n    \n');
+  });
+
+  it('contains text with errors, which stays reducible', async () => {
+    const { text } = await reduce({
+      text: 'function f() { a(]); b(); }\nfunction g() { c(); d(; e(); }\n',
+      language: languages.javascript,
+      oracle: (candidate) => /d\(;/.test(candidate),
+    });
+    expect(text.trim()).toBe('d(;');
+  });
+});
+
+it('reduces without candidates that have new errors', async () => {
+  const tried: string[] = [];
+  const { text } = await reduce({
+    text: "import sys\n\ndef f(a, b):\n    # sum\n    c = a + b\n    if c > 1:\n        print('x', c)\n    return c\n\nf(1, 2)\n",
+    language: languages.python,
+    oracle: (candidate) => {
+      tried.push(candidate);
+      return candidate.includes('print');
+    },
+  });
+  expect(text.trim()).toBe('print');
+  for (const candidate of tried)
+    expect(languages.python.snapshot(candidate).statements.every(({ isCovered }) => isCovered)).toBe(true);
+});

@@ -1,0 +1,63 @@
+/** Languages that tree-sitter parses: from the WebAssembly of a parser and its grammar as data. */
+import type { Language, Snapshot } from '../../language/language.js';
+import { GRAMMAR_PASSES } from '../../passes/index.js';
+import { substitutesOf } from '../../syntax/index.js';
+import { createDerivations } from './derivations.js';
+import { readGrammarData } from './grammar-data.js';
+import { importGrammar } from './import-grammar.js';
+import { canonicalText, deleteComments, tidyLayout } from './layout.js';
+import type { CopyContext, SharedNode } from './shared-tree.js';
+import { createReader, type TreeSitterSnapshot, typeNames } from './snapshot.js';
+import type { NodeContext } from './tree-node.js';
+
+/** What a language is made of. */
+export interface TreeSitterParts {
+  readonly name: string;
+  /** The parser as WebAssembly, or the path of its file. */
+  readonly wasm: Uint8Array | string;
+  /** The contents of the file `src/grammar.json` of the package. */
+  readonly grammar: unknown;
+}
+
+/** External tokens of languages in which indentation has a meaning. */
+const INDENTATION = /indent|dedent|layout/i;
+
+/** Throws `RangeError` if the grammar is none. */
+export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitterParts): Promise<Language> {
+  const imported = importGrammar(readGrammarData(data));
+  const { grammar, extras, externals } = imported;
+  // Loaded on demand: most reductions need no tree-sitter.
+  const { Language: Parsing, Parser } = await import('web-tree-sitter');
+  await Parser.init();
+  const parsing = await Parsing.load(wasm);
+  const parser = new Parser();
+  parser.setLanguage(parsing);
+  const nameOf = typeNames(parsing);
+  const extraTypes = new Set(Array.from(parsing.types.keys()).filter((type) => extras.has(nameOf(type))));
+  const context: NodeContext & CopyContext = {
+    nameOf,
+    isExtra: (type) => extraTypes.has(type),
+    hasIndentation: [...externals].some((token) => INDENTATION.test(token)),
+    derive: createDerivations(imported),
+  };
+  const reader = createReader(parser, context);
+  const substitutes = substitutesOf(grammar);
+  const rootOf = (snapshot: Snapshot): SharedNode => (snapshot as TreeSitterSnapshot).root;
+  return {
+    name,
+    grammar,
+    separator: ' ',
+    passes: [deleteComments(context), ...GRAMMAR_PASSES],
+    finishing: [tidyLayout(context)],
+    snapshot: (text, previous) => reader.read(text, previous),
+    countTokens: (text) => (text.trim() === '' ? 0 : reader.read(text).root.tokens),
+    canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
+    defaultsOf: () => [],
+    isPlausible: (before, after) => rootOf(after).errors <= rootOf(before).errors,
+    canonical: (snapshot) => canonicalText(snapshot, context),
+    canonicalKey: (snapshot) => {
+      const { hash, secondHash } = rootOf(snapshot);
+      return `${hash} ${secondHash}`;
+    },
+  };
+}

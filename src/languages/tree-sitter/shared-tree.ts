@@ -1,0 +1,253 @@
+/**
+ * Copies of tree-sitter's trees that outlive them. A node knows its width but not its place, so that the trees of similar texts
+ * share what did not change.
+ */
+import type { Range, TreeCursor } from 'web-tree-sitter';
+
+/** A node of tree-sitter. */
+export interface SharedNode {
+  /** Tree-sitter's number of the type; `HIDDEN_TYPE` for text without a node. */
+  readonly type: number;
+  readonly width: number;
+  readonly children: readonly SharedNode[];
+  /** Where each child starts, counted from the start of this node. */
+  readonly offsets: readonly number[];
+  /** How many nodes inside say that the text is wrong there: text that fits nowhere, and tokens that are missing. */
+  readonly errors: number;
+  readonly tokens: number;
+  /** Equal for nodes of equal types, tokens and gaps between them; see `gapOf`. */
+  readonly hash: number;
+  readonly secondHash: number;
+}
+
+/** The type of text that is part of a node but of none of its children. */
+export const HIDDEN_TYPE = -1;
+/** Tree-sitter's type of text that fits nowhere. */
+export const ERROR_TYPE = 65_535;
+
+/** What changed between two texts: in the new text, and by how much the text after it moved. */
+export interface ChangedRegion {
+  readonly start: number;
+  readonly end: number;
+  readonly shift: number;
+}
+
+/** A tree of an earlier text with its place in that text. */
+export interface PlacedShared {
+  readonly node: SharedNode;
+  readonly start: number;
+}
+
+const NO_CHILDREN: readonly SharedNode[] = [];
+const NO_OFFSETS: readonly number[] = [];
+
+/** What the copy depends on. */
+export interface CopyContext {
+  /** Whether nodes of a type may stand anywhere and belong to no rule: comments. */
+  isExtra(type: number): boolean;
+  /** Whether the indentation of lines has a meaning. */
+  readonly hasIndentation: boolean;
+}
+
+/** Copies the node of a cursor and everything inside it. */
+export function copyTree(cursor: TreeCursor, text: string, context: CopyContext): SharedNode {
+  return createCopier(text, context, undefined)(cursor, undefined);
+}
+
+/** Copies only what is in or around the changed region, and takes the rest from the tree of the earlier text. */
+export function updateTree(
+  cursor: TreeCursor,
+  text: string,
+  context: CopyContext,
+  region: ChangedRegion,
+  earlier: PlacedShared,
+): SharedNode {
+  return createCopier(text, context, region)(cursor, earlier);
+}
+
+/** A node being copied: its children so far, and the earlier node that it replaces. */
+interface Open {
+  readonly type: number;
+  readonly start: number;
+  readonly end: number;
+  readonly children: SharedNode[];
+  readonly offsets: number[];
+  readonly earlier: PlacedShared | undefined;
+}
+
+type Copier = (cursor: TreeCursor, earlier: PlacedShared | undefined) => SharedNode;
+
+function createCopier(text: string, context: CopyContext, region: ChangedRegion | undefined): Copier {
+  const { isExtra, hasIndentation } = context;
+  const shiftOf = (start: number, end: number): number | undefined => {
+    if (!region) return undefined;
+    if (end < region.start) return 0;
+    return start > region.end ? region.shift : undefined;
+  };
+
+  /** The child of the earlier node at this place. */
+  const childAt = (earlier: PlacedShared, type: number, start: number): PlacedShared | undefined => {
+    const { children, offsets } = earlier.node;
+    let low = 0;
+    for (let high = offsets.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (earlier.start + (offsets[middle] as number) < start) low = middle + 1;
+      else high = middle;
+    }
+    for (let i = low; i < children.length && earlier.start + (offsets[i] as number) === start; i++)
+      if (children[i]?.type === type) return { node: children[i] as SharedNode, start };
+    return undefined;
+  };
+
+  return (cursor, root) => {
+    const enter = (earlier: PlacedShared | undefined): Open => {
+      const type = cursor.nodeTypeId;
+      return { type, start: cursor.startIndex, end: cursor.endIndex, children: [], offsets: [], earlier };
+    };
+    const stack: Open[] = [];
+    let open = enter(root);
+    let finished: SharedNode;
+    let isDown = cursor.gotoFirstChild();
+    if (!isDown) return leaf(open, cursor.nodeIsMissing);
+    for (;;) {
+      if (isDown) {
+        const type = cursor.nodeTypeId;
+        const start = cursor.startIndex;
+        const end = cursor.endIndex;
+        const shift = shiftOf(start, end);
+        const earlier = open.earlier && childAt(open.earlier, type, start - (shift ?? 0));
+        if (shift !== undefined && earlier?.node.width === end - start) {
+          add(open, earlier.node, start);
+          isDown = cursor.gotoNextSibling();
+          if (isDown) continue;
+        } else {
+          const inner = enter(shift === undefined ? earlier : undefined);
+          if (cursor.gotoFirstChild()) {
+            stack.push(open);
+            open = inner;
+            continue;
+          }
+          add(open, leaf(inner, cursor.nodeIsMissing), start);
+          isDown = cursor.gotoNextSibling();
+          if (isDown) continue;
+        }
+      }
+      // All children were copied.
+      finished = close(open);
+      const outer = stack.pop();
+      if (!outer) return finished;
+      cursor.gotoParent();
+      add(outer, finished, open.start);
+      open = outer;
+      isDown = cursor.gotoNextSibling();
+    }
+  };
+
+  function add(open: Open, node: SharedNode, start: number): void {
+    const last = open.children.length - 1;
+    const behind =
+      last < 0 ? open.start : open.start + (open.offsets[last] as number) + (open.children[last] as SharedNode).width;
+    addHiddenText(open, behind, start);
+    open.children.push(node);
+    open.offsets.push(start - open.start);
+  }
+
+  /** Text between children that is more than white space belongs to a token without a node. */
+  function addHiddenText(open: Open, from: number, to: number): void {
+    let start = from;
+    let end = to;
+    while (start < end && isSpace(text.charCodeAt(start))) start++;
+    while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+    if (start >= end) return;
+    open.children.push(token(HIDDEN_TYPE, text, start, end, 0));
+    open.offsets.push(start - open.start);
+  }
+
+  function leaf({ type, start, end }: Open, isMissing: boolean): SharedNode {
+    const node = token(type, text, start, end, isMissing || type === ERROR_TYPE ? 1 : 0);
+    return isExtra(type) ? { ...node, tokens: 0 } : node;
+  }
+
+  function close(open: Open): SharedNode {
+    const { type, start, end, children, offsets } = open;
+    const last = children.length - 1;
+    addHiddenText(open, start + (offsets[last] as number) + (children[last] as SharedNode).width, end);
+    if (isQuoted(text, open)) return token(type, text, start, end, 0);
+    let errors = type === ERROR_TYPE ? 1 : 0;
+    let tokens = 0;
+    let hash = type;
+    let secondHash = type;
+    let behind = start;
+    for (let i = 0; i < children.length; i++) {
+      const child = children[i] as SharedNode;
+      const from = start + (offsets[i] as number);
+      errors += child.errors;
+      tokens += child.tokens;
+      const gap = i > 0 ? gapCode(text, behind, from, hasIndentation) : 0;
+      hash = mix(hash, child.hash + gap, FIRST_FACTOR);
+      secondHash = mix(secondHash, child.secondHash + gap, SECOND_FACTOR);
+      behind = from + child.width;
+    }
+    if (isExtra(type)) tokens = 0;
+    return { type, width: end - start, children, offsets, errors, tokens, hash, secondHash };
+  }
+}
+
+/** Whether a node is a string without anything but text in it: it is one token, as in other languages. */
+function isQuoted(text: string, { type, start, end, children }: Open): boolean {
+  const [first, last] = [children[0], children.at(-1)];
+  if (type === ERROR_TYPE || !first || first === last || first.width === 0) return false;
+  const quote = text[start + first.width - 1];
+  if ((quote !== '"' && quote !== "'" && quote !== '`') || text[end - 1] !== quote) return false;
+  return children.every((child) => child.children.length === 0 && child.errors === 0 && child.type !== ERROR_TYPE);
+}
+
+function token(type: number, text: string, start: number, end: number, errors: number): SharedNode {
+  let hash = type;
+  let secondHash = type;
+  let isBlank = true;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    isBlank &&= isSpace(code);
+    hash = mix(hash, code, FIRST_FACTOR);
+    secondHash = mix(secondHash, code, SECOND_FACTOR);
+  }
+  const width = end - start;
+  return { type, width, children: NO_CHILDREN, offsets: NO_OFFSETS, errors, tokens: isBlank ? 0 : 1, hash, secondHash };
+}
+
+const FIRST_FACTOR = 0x01000193;
+const SECOND_FACTOR = 0x5bd1e995;
+
+function mix(hash: number, value: number, factor: number): number {
+  const mixed = Math.imul(hash ^ value, factor);
+  return mixed ^ (mixed >>> 15);
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
+}
+
+/** White space as it has a meaning: none, a space, or a line break with the indentation after it. */
+export function gapOf(text: string, from: number, to: number, hasIndentation: boolean): string {
+  if (from >= to) return '';
+  const lineBreak = text.lastIndexOf('\n', to - 1);
+  if (lineBreak < from) return ' ';
+  return hasIndentation ? text.slice(lineBreak, to) : '\n';
+}
+
+/** A number for what `gapOf` tells. */
+function gapCode(text: string, from: number, to: number, hasIndentation: boolean): number {
+  if (from >= to) return 0;
+  for (let i = to - 1; i >= from; i--) if (text.charCodeAt(i) === 10) return hasIndentation ? 1 + to - i : 2;
+  return 1;
+}
+
+/** The region that covers an edit and what tree-sitter parsed differently because of it. */
+export function changedRegion(start: number, end: number, shift: number, ranges: readonly Range[]): ChangedRegion {
+  return {
+    start: Math.min(start, ...ranges.map(({ startIndex }) => startIndex)),
+    end: Math.max(end, ...ranges.map(({ endIndex }) => endIndex)),
+    shift,
+  };
+}
