@@ -26,9 +26,10 @@ export {
 
 // Parser: turns tokens into a tree.
 
-export { type Failure, type Parsed, parseTokens } from './parser/parse-tokens.js';
+export { type Failure, type Parsed, parseInSteps, parseTokens } from './parser/parse-tokens.js';
 export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser/parser.js';
 export { tokenSet } from './parser/token-set.js';
+export { finishSteps, type Steps } from './steps.js';
 
 // Tree: nodes, access to them, and the generic tree of a text that the grammar does not cover.
 

@@ -3,6 +3,7 @@
  * derivation of an ambiguous text.
  */
 import type { Tokens } from '../lexer/lexer.js';
+import type { Steps } from '../steps.js';
 import type { Node } from '../tree/node.js';
 import { createPathFinder, type Path } from './find-path.js';
 import type { State } from './network.js';
@@ -21,16 +22,18 @@ interface Task {
 }
 
 const NO_CHILDREN: readonly Node[] = [];
+/** How many rule nodes are built in one step of the work. */
+const RULES_PER_STEP = 1_024;
 
 /** Builds the tree of an accepted text. `start` is the number of the start rule, `holds` decides predicates. */
-export function buildTree(
+export function* buildTree(
   machine: Machine,
   cycles: UnitCycles,
   recognition: Recognition,
   tokens: Tokens,
   start: number,
   holds: PredicateHook,
-): Node {
+): Steps<Node> {
   const { states, rules, grammar } = machine.network;
   const count = tokens.types.length;
   const findPath = createPathFinder(machine, cycles, recognition, tokens.types, holds);
@@ -44,10 +47,12 @@ export function buildTree(
 
   const root = draft('rule', rules[start]?.name as string, undefined, 0, count);
   const tasks: Task[] = [{ node: root, rule: start, start: 0, end: count }];
+  let built = 0;
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const path = findPath(task.rule, task.start, task.end);
     if (rules[task.rule]?.kind === 'level') fillLevel(task, path);
     else fill(task.node, path.steps, 0, path.length, task.start);
+    if (++built % RULES_PER_STEP === 0) yield undefined;
   }
   return root;
 

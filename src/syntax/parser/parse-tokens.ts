@@ -1,6 +1,7 @@
 /** Parsing that never fails: returns the tree of the grammar, or a generic tree and where parsing failed. */
 import type { Grammar } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
+import { finishSteps, type Steps } from '../steps.js';
 import { genericTree, MAX_BRACKET_DEPTH } from '../tree/generic-tree.js';
 import type { Node } from '../tree/node.js';
 import type { ParseOutcome, Parser } from './parser.js';
@@ -26,8 +27,15 @@ export interface Failure {
 
 /** Parses the tokens of a text; falls back to `genericTree`. */
 export function parseTokens(parser: Parser, grammar: Grammar, text: string, tokens: Tokens): Parsed {
+  return finishSteps(parseInSteps(parser, grammar, text, tokens));
+}
+
+/** `parseTokens` in short steps. */
+export function* parseInSteps(parser: Parser, grammar: Grammar, text: string, tokens: Tokens): Steps<Parsed> {
   const count = tokens.types.length;
-  const outcome: ParseOutcome = isTooDeep(text, tokens) ? { kind: 'gave-up', furthest: 0 } : parser(tokens);
+  const outcome: ParseOutcome = isTooDeep(text, tokens)
+    ? { kind: 'gave-up', furthest: 0 }
+    : yield* parser.inSteps(tokens);
   if (outcome.kind === 'parsed') return { tree: outcome.tree, tokens: count, failure: undefined };
   const offset = tokens.starts[outcome.furthest] ?? text.length;
   const token = text.slice(offset, tokens.ends[outcome.furthest] ?? offset);

@@ -1,6 +1,7 @@
 /** A parser for one grammar and start rule: turns tokens into a tree, or reports where they stop matching. */
 import { type Grammar, GrammarError } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
+import { finishSteps, type Steps } from '../steps.js';
 import type { Node } from '../tree/node.js';
 import { buildTree } from './build-tree.js';
 import { computeLookahead, createLookahead, type LookaheadSets } from './lookahead.js';
@@ -25,7 +26,11 @@ export interface ParserOptions {
 }
 
 /** Parses the tokens of one text. A text that does not match is a result, not an exception. */
-export type Parser = (tokens: Tokens) => ParseOutcome;
+export interface Parser {
+  (tokens: Tokens): ParseOutcome;
+  /** The same in short steps. */
+  inSteps(tokens: Tokens): Steps<ParseOutcome>;
+}
 
 /** Ordinary SQL needs less than a hundred steps per token. Long texts get less for each token, so that they are soon given up. */
 const defaultBudget = (tokens: number): number => 200_000 + 2_000 * Math.min(tokens, 5_000) + 100 * tokens;
@@ -44,9 +49,10 @@ export function createParser(grammar: Grammar, startRule: string, options: Parse
   const lookahead = createLookahead(network, options.lookahead ?? computeLookahead(network, start));
   const machine = buildMachine(network, lookahead);
   const cycles = findUnitCycles(network, lookahead.nullable);
-  return (tokens) => {
-    const recognition = recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);
+  function* inSteps(tokens: Tokens): Steps<ParseOutcome> {
+    const recognition = yield* recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);
     if (recognition.kind !== 'accepted') return { kind: recognition.kind, furthest: recognition.furthest };
-    return { kind: 'parsed', tree: buildTree(machine, cycles, recognition, tokens, start, predicate) };
-  };
+    return { kind: 'parsed', tree: yield* buildTree(machine, cycles, recognition, tokens, start, predicate) };
+  }
+  return Object.assign((tokens: Tokens) => finishSteps(inSteps(tokens)), { inSteps });
 }

@@ -8,6 +8,7 @@
  * every state.
  */
 import { END_OF_TEXT } from '../grammar/grammar.js';
+import type { Steps } from '../steps.js';
 import type { Lookahead } from './lookahead.js';
 import type { Network, State } from './network.js';
 import { TripleSet } from './triple-set.js';
@@ -49,8 +50,8 @@ const NONE = -1;
 const MAX_LISTED_CALLERS = 16;
 /** The approximate memory with which the recogniser gives up. */
 const MAX_BYTES = 300_000_000;
-/** The size is checked every so many steps. */
-const CHECK_MASK = 0xffff;
+/** How many transitions are made in one step of the work. The size is checked after each. */
+const TRANSITIONS_PER_STEP = 8_192;
 /** Returned by `onlyEndOf` for a rule that was tried and does not match. */
 export const NO_END = -2;
 
@@ -112,13 +113,13 @@ export function choicesAt(machine: Machine, decision: number, type: number): rea
 }
 
 /** Runs the recogniser from the start rule over all tokens, with at most `budget` steps and a bounded amount of memory. */
-export function recognise(
+export function* recognise(
   machine: Machine,
   start: number,
   types: readonly number[],
   budget: number,
   holds: PredicateHook,
-): Recognition {
+): Steps<Recognition> {
   const { network, lookahead, kinds, args, afterMarkers, nexts, starts } = machine;
   const count = types.length;
   const typeAt = (position: number): number => (position < count ? (types[position] as number) : END_OF_TEXT);
@@ -185,75 +186,11 @@ export function recognise(
   const startEntry = createEntry(start, 0);
   work.push(starts[start] as number, 0, startEntry);
 
-  run: while (work.length > 0) {
-    let entry = work.pop() as number;
-    let position = work.pop() as number;
-    let state = work.pop() as number;
-    for (;;) {
-      if (++steps > budget) break run;
-      if ((steps & CHECK_MASK) === 0 && isTooLarge()) {
-        steps = budget + 1;
-        break run;
-      }
-      if (position > furthest) furthest = position;
-      const kind = kinds[state] as number;
-      if (kind === TOKEN || kind === SET) {
-        const type = typeAt(position);
-        if (kind === TOKEN) {
-          if (args[state] !== type) continue run;
-        } else if ((network.states[state] as State & { kind: 'set' }).types[type] === 0) continue run;
-        if (type !== END_OF_TEXT) position++;
-        state = nexts[state] as number;
-      } else if (kind === DECIDE) {
-        const targets = choicesAt(machine, state, typeAt(position));
-        if (targets.length === 0) continue run;
-        if (targets.length > 1) {
-          if (!seen.add(state, position, entry)) continue run;
-          for (let i = targets.length - 1; i > 0; i--) {
-            work.push(afterMarkers[targets[i] as number] as number, position, entry);
-          }
-        }
-        state = afterMarkers[targets[0] as number] as number;
-      } else if (kind === CALL) {
-        const rule = args[state] as number;
-        const next = nexts[state] as number;
-        if (!lookahead.starts(rule, typeAt(position))) {
-          if (!lookahead.nullable(rule)) continue run;
-          state = next;
-          continue;
-        }
-        const existing = entryOf(rule, position);
-        if (existing === NONE) {
-          const created = createEntry(rule, position);
-          wait(created, next, entry);
-          entry = created;
-          state = starts[rule] as number;
-          continue;
-        }
-        if (!wait(existing, next, entry)) continue run;
-        for (let e = entryEnds[existing] as number; e !== NONE; e = endNext[e] as number) {
-          work.push(next, endPosition[e] as number, entry);
-        }
-        continue run;
-      } else if (kind === STOP) {
-        if (!lookahead.follows(entryRule[entry] as number, typeAt(position))) continue run;
-        if (!seen.add(state, position, entry)) continue run;
-        endNext.push(entryEnds[entry] as number);
-        entryEnds[entry] = endPosition.push(position) - 1;
-        const waiting = entryWaiting[entry] as number;
-        if (waiting === NONE) continue run;
-        for (let w = waitingNext[waiting] as number; w !== NONE; w = waitingNext[w] as number) {
-          work.push(waitingState[w] as number, position, waitingEntry[w] as number);
-        }
-        state = waitingState[waiting] as number;
-        entry = waitingEntry[waiting] as number;
-      } else {
-        const predicate = network.states[state] as State & { kind: 'predicate' };
-        if (!holds(predicate.code, types, position)) continue run;
-        state = nexts[state] as number;
-      }
-    }
+  while (work.length > 0 && steps < budget && !isTooLarge()) {
+    advance(Math.min(budget, steps + TRANSITIONS_PER_STEP));
+    yield undefined;
   }
+  const gaveUp = work.length > 0;
 
   const endsOf = (rule: number, position: number): number[] => {
     const ends: number[] = [];
@@ -278,11 +215,84 @@ export function recognise(
   };
   const accepted = endsOf(start, 0).includes(count);
   return {
-    kind: accepted ? 'accepted' : steps > budget ? 'gave-up' : 'rejected',
+    kind: accepted ? 'accepted' : gaveUp ? 'gave-up' : 'rejected',
     furthest,
     steps,
     endsOf,
     onlyEndOf,
     orderOf,
   };
+
+  /** Works until the work list is empty, or as many transitions as `limit` were made. */
+  function advance(limit: number): void {
+    run: while (work.length > 0) {
+      let entry = work.pop() as number;
+      let position = work.pop() as number;
+      let state = work.pop() as number;
+      for (;;) {
+        if (steps >= limit) {
+          work.push(state, position, entry);
+          return;
+        }
+        steps++;
+        if (position > furthest) furthest = position;
+        const kind = kinds[state] as number;
+        if (kind === TOKEN || kind === SET) {
+          const type = typeAt(position);
+          if (kind === TOKEN) {
+            if (args[state] !== type) continue run;
+          } else if ((network.states[state] as State & { kind: 'set' }).types[type] === 0) continue run;
+          if (type !== END_OF_TEXT) position++;
+          state = nexts[state] as number;
+        } else if (kind === DECIDE) {
+          const targets = choicesAt(machine, state, typeAt(position));
+          if (targets.length === 0) continue run;
+          if (targets.length > 1) {
+            if (!seen.add(state, position, entry)) continue run;
+            for (let i = targets.length - 1; i > 0; i--) {
+              work.push(afterMarkers[targets[i] as number] as number, position, entry);
+            }
+          }
+          state = afterMarkers[targets[0] as number] as number;
+        } else if (kind === CALL) {
+          const rule = args[state] as number;
+          const next = nexts[state] as number;
+          if (!lookahead.starts(rule, typeAt(position))) {
+            if (!lookahead.nullable(rule)) continue run;
+            state = next;
+            continue;
+          }
+          const existing = entryOf(rule, position);
+          if (existing === NONE) {
+            const created = createEntry(rule, position);
+            wait(created, next, entry);
+            entry = created;
+            state = starts[rule] as number;
+            continue;
+          }
+          if (!wait(existing, next, entry)) continue run;
+          for (let e = entryEnds[existing] as number; e !== NONE; e = endNext[e] as number) {
+            work.push(next, endPosition[e] as number, entry);
+          }
+          continue run;
+        } else if (kind === STOP) {
+          if (!lookahead.follows(entryRule[entry] as number, typeAt(position))) continue run;
+          if (!seen.add(state, position, entry)) continue run;
+          endNext.push(entryEnds[entry] as number);
+          entryEnds[entry] = endPosition.push(position) - 1;
+          const waiting = entryWaiting[entry] as number;
+          if (waiting === NONE) continue run;
+          for (let w = waitingNext[waiting] as number; w !== NONE; w = waitingNext[w] as number) {
+            work.push(waitingState[w] as number, position, waitingEntry[w] as number);
+          }
+          state = waitingState[waiting] as number;
+          entry = waitingEntry[waiting] as number;
+        } else {
+          const predicate = network.states[state] as State & { kind: 'predicate' };
+          if (!holds(predicate.code, types, position)) continue run;
+          state = nexts[state] as number;
+        }
+      }
+    }
+  }
 }
