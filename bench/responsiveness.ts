@@ -24,10 +24,10 @@ export interface ResponsivenessRow {
   readonly calls: number;
   /** The CPU seconds of the whole process. */
   readonly seconds: number;
-  /** The longest time between two turns of the event loop, and the CPU time of the process in the worst turn. */
+  /** The longest time between two turns of the event loop, and the most CPU time of the process, which does not depend on what else runs. */
   readonly stallMs: number;
   readonly stallCpuMs: number;
-  /** The pass during which the worst turn ended. */
+  /** The pass during which the turn with the most CPU time ended. */
   readonly stallPass: string;
   /** How much later than asked a reduction ended whose time was over halfway. */
   readonly overrunMs: number;
@@ -122,7 +122,9 @@ function watchStalls(
   const turn = (): void => {
     const cpu = process.cpuUsage(lastCpu);
     const wall = performance.now() - last;
-    if (wall > stallMs) [stallMs, stallCpuMs, stallPass] = [wall, (cpu.user + cpu.system) / 1000, place()];
+    const cpuMs = (cpu.user + cpu.system) / 1000;
+    stallMs = Math.max(stallMs, wall);
+    if (cpuMs > stallCpuMs) [stallCpuMs, stallPass] = [cpuMs, place()];
     last = performance.now();
     lastCpu = process.cpuUsage();
   };

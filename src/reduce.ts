@@ -4,7 +4,7 @@ import { type BreakingChange, breakingChanges } from './algorithms/breaking-chan
 import { finish, undecidedEdits } from './algorithms/finish.js';
 import { keepsRules } from './algorithms/kept-rules.js';
 import { minrepro } from './algorithms/minrepro.js';
-import type { Search } from './algorithms/search.js';
+import { inSteps, type Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { unitsOf } from './algorithms/units.js';
 import { checkEmpty, EmptyInputFails, showsSame } from './evaluate/empty.js';
@@ -16,6 +16,7 @@ import { checkOriginal } from './evaluate/original.js';
 import type { Budget } from './evaluate/search-limits.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
 import type { Language, Pass, Snapshot } from './language/language.js';
+import { snapshotOf } from './language/language-steps.js';
 import { sizeOf } from './language/size.js';
 import { isLongStatement } from './language/statement-span.js';
 import type { Breaking, PassStats, Reduction, ReductionEvent } from './reduction.js';
@@ -94,7 +95,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       onEvent?.({ kind: 'verdict', text, result, counts: evaluator.counts });
     },
   });
-  const preparation = prepare(options.text, algorithm.language ?? options.language);
+  const preparation = prepare(evaluator, options.text, algorithm.language ?? options.language);
   const empty = await checkEmpty(evaluator.runs, options);
   const original = await checkOriginal(evaluator, options.text, {
     ...options,
@@ -102,7 +103,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     onRun: (counts, timeLimit) => onEvent?.({ kind: 'running-original', counts, timeLimit }),
   });
   if (!options.allowsEmpty && showsSame(empty, original.preserved)) throw new EmptyInputFails(empty);
-  const { language, snapshot } = preparation.result();
+  const { language, snapshot } = await preparation.result();
 
   const steps: Step[] = [{ text: options.text, names: {} }];
   const search: Search = {
@@ -201,23 +202,27 @@ function locate(changes: readonly BreakingChange[], finished: Snapshot): Breakin
 
 interface Preparation {
   /** Makes the language when first called, the snapshot when called again. */
-  step(): void;
-  result(): { readonly language: Language; readonly snapshot: Snapshot };
+  step(): Promise<void>;
+  result(): Promise<{ readonly language: Language; readonly snapshot: Snapshot }>;
 }
 
 /** Creates the language and the snapshot during the first runs of the oracle, because both take time. */
-function prepare(text: string, given: ReduceOptions['language']): Preparation {
+function prepare(evaluator: Evaluator, text: string, given: ReduceOptions['language']): Preparation {
   let language: Language | undefined;
   let snapshot: Snapshot | undefined;
   const makeLanguage = (): Language => {
     language ??= typeof given === 'function' ? given() : given;
     return language;
   };
+  const makeSnapshot = async (): Promise<Snapshot> => {
+    snapshot ??= await inSteps({ evaluator }, snapshotOf(makeLanguage(), text));
+    return snapshot;
+  };
   return {
-    step: () => {
-      if (language) snapshot ??= language.snapshot(text);
+    step: async () => {
+      if (language) await makeSnapshot();
       makeLanguage();
     },
-    result: () => ({ language: makeLanguage(), snapshot: snapshot ?? makeLanguage().snapshot(text) }),
+    result: async () => ({ language: makeLanguage(), snapshot: await makeSnapshot() }),
   };
 }

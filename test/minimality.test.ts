@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from 'minrepro';
 import { allEdits, GRAMMAR_PASSES } from 'minrepro/passes';
-import { createGenerator, createLexer } from 'minrepro/syntax';
+import { createGenerator, createLexer, finishSteps } from 'minrepro/syntax';
 import { describe, expect, it } from 'vitest';
 import { BUGS_FOLDER, readBug } from '../bench/bug-corpus.js';
 import { candidateFor, type Search } from '../src/algorithms/search.js';
@@ -29,7 +29,7 @@ function singleEdits(language: Language, passes: readonly Pass[], text: string):
   const size = sizeOf(language, current);
   const search: Search = { language, evaluator, passes, current, size, onPass: () => {}, onAccepted: () => {} };
   const edits = passes.flatMap((pass) => allEdits(pass, current, language));
-  return [...new Set(edits.flatMap((edit) => candidateFor(search, edit)?.text ?? []))];
+  return [...new Set(edits.flatMap((edit) => finishSteps(candidateFor(search, edit))?.text ?? []))];
 }
 
 interface Case {

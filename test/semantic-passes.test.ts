@@ -1,8 +1,10 @@
 import { type Pass, sqlLanguage } from 'minrepro';
 import { allEdits, applyEdit } from 'minrepro/passes';
 import { parseScript, SQL_FINISHING, SQL_PASSES } from 'minrepro/sql';
+import { finishSteps } from 'minrepro/syntax';
 import startSqlite from 'sql.js';
 import { describe, expect, it } from 'vitest';
+import { isPlausible } from '../src/language/language-steps.js';
 import { validScript } from './support/valid-script.js';
 
 const { Database } = await startSqlite();
@@ -42,7 +44,7 @@ function proposals(pass: Pass): Proposal[] {
       .slice(0, MAX_PER_SCRIPT)
       .map((edit) => {
         const text = applyEdit(script, edit);
-        return { text, isPlausible: language.isPlausible?.(snapshot, language.snapshot(text, snapshot)) ?? true };
+        return { text, isPlausible: finishSteps(isPlausible(language, snapshot, language.snapshot(text, snapshot))) };
       });
   });
 }

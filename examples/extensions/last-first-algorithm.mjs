@@ -29,13 +29,18 @@ const lastFirst = defineAlgorithm({
         const base = search.current;
         const units = unitsOf(base, unit).reverse();
         const inOrder = [...units].reverse();
-        const candidates = units.map((unit) => {
-          const kept = new Set(inOrder.filter((other) => other !== unit));
-          return plainCandidate(search, base, keeping(inOrder, kept, 'delete one unit'));
-        });
-        const smaller = await firstFailing(search, candidates);
+        const smaller = await firstFailing(search, candidates());
         if (smaller) accept(search, smaller);
         found = smaller !== undefined;
+
+        function* candidates() {
+          for (const unit of units) {
+            const kept = new Set(inOrder.filter((other) => other !== unit));
+            // Long texts are read in several steps, between which the search checks its limits.
+            const candidate = yield* plainCandidate(search, base, keeping(inOrder, kept, 'delete one unit'));
+            yield candidate;
+          }
+        }
       }
     },
   }),

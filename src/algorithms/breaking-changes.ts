@@ -3,10 +3,12 @@
  * disappear, each with the text that passes without it. Of all texts that pass, only the largest are kept: none
  * contains another one.
  */
+
 import type { Span } from '../edit/edit.js';
 import type { Snapshot } from '../language/language.js';
+import { editsOf, snapshotOf } from '../language/language-steps.js';
 import type { ItemRange } from '../passes/edit-order.js';
-import { type Candidate, paced, plainCandidate, type Search } from './search.js';
+import { type Candidate, inSteps, paced, plainCandidate, type Search } from './search.js';
 import { unitsOf } from './units.js';
 
 /** A smallest set of tokens whose removal makes the failure disappear. */
@@ -33,7 +35,7 @@ export async function breakingChanges(search: Search): Promise<BreakingChange[]>
     const parts: PassingText[] = [];
     for await (const text of paced(search, texts)) {
       if (visibleLength(text) >= length) continue;
-      const tokens = tokensOf(search.language.snapshot(text, search.current));
+      const tokens = tokensOf(await inSteps(search, snapshotOf(search.language, text, search.current)));
       if (isPartOf(tokens, minimum)) parts.push({ text, tokens });
     }
     return parts.sort((a, b) => b.tokens.length - a.tokens.length);
@@ -57,8 +59,8 @@ async function testEdits(search: Search, minimum: readonly string[]): Promise<st
   const { current, language, evaluator } = search;
   const candidates = new Map<string, Candidate>();
   for (const pass of language.passes.filter(({ level }) => level === 'grammar')) {
-    for await (const edit of paced(search, pass.edits(current, language))) {
-      const candidate = plainCandidate(search, current, edit);
+    for await (const edit of paced(search, editsOf(pass, current, language))) {
+      const candidate = await inSteps(search, plainCandidate(search, current, edit));
       if (isPartOf(tokensOf(candidate.snapshot), minimum)) candidates.set(candidate.canonical, candidate);
     }
   }

@@ -2,7 +2,9 @@
  * Runs passes in rounds, coarse to fine, until a whole round changes nothing. No single edit of any pass then still
  * fails: the text is 1-minimal.
  */
+
 import type { Pass, Snapshot } from '../language/language.js';
+import { editsOf } from '../language/language-steps.js';
 import { paced, type Search } from './search.js';
 import { shuffleTies } from './shuffle-ties.js';
 import { sweep } from './sweep.js';
@@ -19,7 +21,7 @@ export async function coarseToFine(search: Search, passes: readonly Pass[]): Pro
       search.onPass(pass.name, { round, index: i + 1, count: passes.length });
       await search.evaluator.pause();
       for (let again = true; again; ) {
-        const edits = pass.edits(search.current, search.language);
+        const edits = editsOf(pass, search.current, search.language);
         const ordered = seed === undefined ? edits : await shuffleTies(paced(search, edits), seed);
         const outcome = await sweep(search, ordered, { endsWithSuccess: pass.repeats === true });
         if (outcome === 'nothing') exhausted.set(pass, search.current);

@@ -2,11 +2,22 @@
  * The last phase of a reduction: makes the text easier to read without making it larger. Edits must still fail. If the finished
  * text can be reduced further, it is, and then finished again: what is written is minimal.
  */
+
 import { isSmallerText } from '../edit/text-order.js';
 import type { CheckResult } from '../evaluate/oracle.js';
 import type { Pass, Snapshot } from '../language/language.js';
+import { editsOf } from '../language/language-steps.js';
 import { coarseToFine } from './coarse-to-fine.js';
-import { accept, type Candidate, candidateFor, paced, plainCandidate, type Search } from './search.js';
+import {
+  accept,
+  type Candidate,
+  candidateFor,
+  type IsWorth,
+  inSteps,
+  paced,
+  plainCandidate,
+  type Search,
+} from './search.js';
 
 /** Layout and reduction might undo each other's changes: they take turns at most this often. */
 const MAX_ROUNDS = 5;
@@ -24,14 +35,16 @@ export async function finish(search: Search, passes: readonly Pass[]): Promise<b
   return false;
 }
 
+const isNotLarger: IsWorth = (size, current) => size.tokens <= current.tokens;
+
 /** Runs a finishing pass until none of its edits is accepted. */
 async function finishWith(search: Search, pass: Pass): Promise<void> {
   search.onPass(pass.name);
   // An accepted edit changes the text, so the edits are computed again.
   for (let progressed = true, tried = new Set<string>(); progressed; ) {
     progressed = false;
-    for await (const edit of paced(search, pass.edits(search.current, search.language))) {
-      const candidate = candidateFor(search, edit, (size, current) => size.tokens <= current.tokens);
+    for await (const edit of paced(search, editsOf(pass, search.current, search.language))) {
+      const candidate = await inSteps(search, candidateFor(search, edit, isNotLarger));
       if (!candidate || tried.has(candidate.text)) continue;
       tried.add(candidate.text);
       const [verdict] = await search.evaluator.check([candidate]);
@@ -55,8 +68,8 @@ export async function undecidedEdits(search: Search): Promise<CheckResult[]> {
   if (evaluator.verdicts.undecided.length === 0) return [];
   const found = new Map<string, CheckResult>();
   for (const pass of passes) {
-    for await (const edit of paced(search, pass.edits(current, language))) {
-      const { canonical, size } = plainCandidate(search, current, edit);
+    for await (const edit of paced(search, editsOf(pass, current, language))) {
+      const { canonical, size } = await inSteps(search, plainCandidate(search, current, edit));
       const result = evaluator.verdicts.undecidedResult(canonical);
       if (result && isSmallerText(size, search.size)) found.set(canonical, result);
     }

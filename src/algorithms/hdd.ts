@@ -3,13 +3,15 @@
  * of the parse tree, from the root down. Two options come from later papers: node by node instead of level by level
  * (recursive HDD), and replacing a node by a descendant of the same kind (hoisting).
  */
+
 import type { Span } from '../edit/edit.js';
 import type { Snapshot } from '../language/language.js';
+import { parseStatements } from '../language/language-steps.js';
 import { type Node, nodesOf } from '../syntax/index.js';
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
 import { ddminBy } from './ddmin.js';
 import { firstFailingSelection, type Selecting } from './keep-units.js';
-import type { Search } from './search.js';
+import { inSteps, type Search } from './search.js';
 import { unitsOf } from './units.js';
 
 /** A node of the tree with the range of tokens below it: from `from` up to, not including, `to`. */
@@ -41,6 +43,7 @@ export const hdd: AlgorithmFactory<HddOptions> = defineAlgorithm({
     isOneMinimal: false,
     run: async (search) => {
       const base = search.current;
+      await inSteps(search, parseStatements(base.statements));
       const units = unitsOf(base, 'tokens');
       search.onPass('hdd');
       const pruner = new Pruner(search, base, units);

@@ -34,6 +34,7 @@ export {
   candidateFor,
   firstFailing,
   type IsWorth,
+  inSteps,
   plainCandidate,
   type Search,
 } from './search.js';

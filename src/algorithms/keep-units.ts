@@ -23,10 +23,10 @@ export async function firstFailingSelection<Item>(
   lists: Iterable<Item[]>,
 ): Promise<Item[] | undefined> {
   const listOf = new Map<Candidate, Item[]>();
-  function* candidates(): Generator<Candidate> {
+  function* candidates(): Generator<Candidate | undefined> {
     for (const list of lists) {
       const kept = keptBy(list);
-      const candidate = plainCandidate(
+      const candidate = yield* plainCandidate(
         search,
         base,
         keeping(units, kept, `keep ${kept.size} of ${units.length} units`),

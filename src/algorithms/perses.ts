@@ -5,12 +5,14 @@
  * queued positions are looked up in the current tree, because the tree at the time of queueing would bring back deleted
  * text.
  */
+
 import { type Edit, replacement } from '../edit/edit.js';
 import type { Language, Snapshot, Statement } from '../language/language.js';
+import { parseStatements } from '../language/language-steps.js';
 import { spanWithTerminator } from '../language/statement-span.js';
 import type { Node } from '../syntax/index.js';
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
-import { accept, type Candidate, paced, plainCandidate, type Search } from './search.js';
+import { accept, type Candidate, inSteps, paced, plainCandidate, type Search } from './search.js';
 
 /** A position in the trees: the index of the statement, then the index of a child on each level. */
 type Path = readonly number[];
@@ -24,6 +26,7 @@ export const perses: AlgorithmFactory = defineAlgorithm({
 
 async function run(search: Search): Promise<void> {
   search.onPass('perses');
+  await inSteps(search, parseStatements(search.current.statements));
   const queue = new PathQueue();
   for (const i of search.current.statements.keys()) queue.add([i]);
   for (let path = queue.takeLargest(search.current); path; path = queue.takeLargest(search.current)) {
@@ -32,7 +35,7 @@ async function run(search: Search): Promise<void> {
     if (!place) continue;
     const candidates: Candidate[] = [];
     for await (const edit of paced(search, replacementsAt(search.current, place, search.language))) {
-      const candidate = plainCandidate(search, search.current, edit);
+      const candidate = await inSteps(search, plainCandidate(search, search.current, edit));
       const isKept = search.keeps?.(candidate.snapshot) !== false;
       if (isKept && candidate.size.tokens < search.size.tokens) candidates.push(candidate);
     }
@@ -45,6 +48,7 @@ async function run(search: Search): Promise<void> {
     if (smallest) {
       const isStatementDeleted = smallest.snapshot.statements.length < search.current.statements.length;
       accept(search, smallest);
+      await inSteps(search, parseStatements(search.current.statements));
       if (isStatementDeleted) queue.removeStatement(path[0] ?? 0);
       else queue.add(path);
     } else for (const [i, child] of place.node.children.entries()) if (child.kind !== 'token') queue.add([...path, i]);

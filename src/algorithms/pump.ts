@@ -2,8 +2,9 @@
  * The pump: accepts an edit that makes the text larger, such as inlining a view that is read twice, and reduces the
  * result. The outcome is kept only if it is smaller than the text before.
  */
+import { editsOf } from '../language/language-steps.js';
 import { coarseToFine } from './coarse-to-fine.js';
-import { accept, type Candidate, candidateFor, type IsWorth, paced, type Search } from './search.js';
+import { accept, type Candidate, candidateFor, type IsWorth, inSteps, paced, type Search } from './search.js';
 
 /** How many larger texts are tried. */
 const MAX_TRIES = 8;
@@ -18,8 +19,8 @@ export async function pump(search: Search): Promise<boolean> {
     size.tokens >= current.tokens && size.tokens <= current.tokens * MAX_GROWTH;
   let tries = 0;
   for (const pass of search.passes.filter(({ grows = false }) => grows)) {
-    for await (const edit of paced(search, pass.edits(search.current, search.language))) {
-      const candidate = candidateFor(search, edit, isLarger);
+    for await (const edit of paced(search, editsOf(pass, search.current, search.language))) {
+      const candidate = await inSteps(search, candidateFor(search, edit, isLarger));
       if (!candidate) continue;
       if (++tries > MAX_TRIES) return false;
       search.onPass('pump');

@@ -3,6 +3,7 @@ import { deletion } from '../edit/edit.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { sizeOf } from '../language/size.js';
 import { sqlLanguage } from '../languages/sql/index.js';
+import { finishSteps } from '../syntax/index.js';
 import { accept, plainCandidate, type Search } from './search.js';
 import { addStep, type Step, searchUntilConfirmed } from './search-until-confirmed.js';
 
@@ -32,7 +33,9 @@ describe('searchUntilConfirmed', () => {
         onPass: () => {},
         onAccepted: (candidate) => addStep(steps, candidate.text),
       };
-      const shorter = plainCandidate(search, current, deletion(text.lastIndexOf(' SELECT'), text.length, ''));
+      const shorter = finishSteps(
+        plainCandidate(search, current, deletion(text.lastIndexOf(' SELECT'), text.length, '')),
+      );
       const verdicts: string[] = [];
       const { isComplete } = await searchUntilConfirmed(search, {
         steps,

@@ -2,13 +2,16 @@
  * Repeats a search until its result is confirmed: run again, it fails as often as the original. If it does not, the search continues
  * from the last accepted text that does.
  */
+
 import { confirmResult } from '../evaluate/confirm-result.js';
 import { IntermittentFailure } from '../evaluate/evaluator.js';
 import { type RunCounts, rateOf } from '../evaluate/failure-rate.js';
 import { SearchEnded } from '../evaluate/search-limits.js';
 import { decideByRate } from '../evaluate/verdict-rule.js';
+import type { Snapshot } from '../language/language.js';
+import { snapshotOf } from '../language/language-steps.js';
 import { sizeOf } from '../language/size.js';
-import { canonicalKey, type Search } from './search.js';
+import { canonicalKey, inSteps, type Search } from './search.js';
 
 /** An accepted text, and its new names with what each stands for. */
 export interface Step {
@@ -81,7 +84,7 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
       // A limit that follows the times of other texts was too short for some of these.
       if (hangLimit !== undefined) evaluator.runs.limitHanging({ min: hangLimit, max: hangLimit });
       if (isNews) evaluator.decideBy(decideByRate(runs.original));
-      goBack(search, steps, kept);
+      await goBack(search, steps, kept);
       onReverted(runs.original);
     }
     return { ended: 'done', isComplete: false, runs };
@@ -92,11 +95,12 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
 }
 
 /** Makes an earlier text the current one again, and excludes the text after it, which failed less often. */
-function goBack(search: Search, steps: Step[], kept: number): void {
+async function goBack(search: Search, steps: Step[], kept: number): Promise<void> {
   const { language, evaluator } = search;
   const [lost] = steps.splice(kept + 1);
-  if (lost) evaluator.verdicts.reject(canonicalKey(language, language.snapshot(lost.text, search.current)));
-  search.current = language.snapshot((steps.at(-1) as Step).text, search.current);
+  const read = (text: string): Promise<Snapshot> => inSteps(search, snapshotOf(language, text, search.current));
+  if (lost) evaluator.verdicts.reject(canonicalKey(language, await read(lost.text)));
+  search.current = await read((steps.at(-1) as Step).text);
   search.size = sizeOf(language, search.current);
 }
 

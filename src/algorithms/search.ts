@@ -4,8 +4,10 @@ import { isSmallerText, type Size } from '../edit/text-order.js';
 import type { Evaluator } from '../evaluate/evaluator.js';
 import type { Verdict } from '../evaluate/oracle.js';
 import type { CheckRequest } from '../evaluate/verdict-cache.js';
-import { type Language, lostStructure, type Pass, type Snapshot } from '../language/language.js';
+import type { Language, Pass, Snapshot } from '../language/language.js';
+import { isPlausible, losesStructure, snapshotOf } from '../language/language-steps.js';
 import { sizeOf } from '../language/size.js';
+import type { Steps } from '../syntax/index.js';
 
 /** A text that may still fail, and the edit that leads to it. */
 export interface Candidate extends CheckRequest {
@@ -64,34 +66,49 @@ export type IsWorth = (size: Size, current: Size) => boolean;
  * known not to fail, implausible, or covered by the grammar less than before (engines reject most texts that the
  * grammar does not cover).
  */
-export function candidateFor(search: Search, edit: Edit, isWorth: IsWorth = isSmallerText): Candidate | undefined {
+export function* candidateFor(
+  search: Search,
+  edit: Edit,
+  isWorth: IsWorth = isSmallerText,
+): Steps<Candidate | undefined> {
   const { language, current } = search;
   const text = applyEdit(current.text, edit, language.separator);
-  const snapshot = language.snapshot(text, current);
+  const snapshot = yield* snapshotOf(language, text, current);
   const size = sizeOf(language, snapshot);
   if (!isWorth(size, search.size)) return undefined;
   const candidate: Candidate = { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
   // Checked before `admits`, which has to parse the text.
   const verdict = search.evaluator.verdicts.known(candidate);
   if (verdict !== undefined && verdict !== 'reproduced') return undefined;
-  const admits = search.admits ?? isAdmissible(language);
-  return admits(current, snapshot) && search.keeps?.(snapshot) !== false ? candidate : undefined;
+  const isAdmitted = search.admits
+    ? search.admits(current, snapshot)
+    : yield* isAdmissible(language, current, snapshot);
+  return isAdmitted && search.keeps?.(snapshot) !== false ? candidate : undefined;
 }
 
-function isAdmissible(language: Language): (before: Snapshot, after: Snapshot) => boolean {
-  return (before, after) => !lostStructure(before, after) && language.isPlausible?.(before, after) !== false;
+function* isAdmissible(language: Language, before: Snapshot, after: Snapshot): Steps<boolean> {
+  return !(yield* losesStructure(before, after)) && (yield* isPlausible(language, before, after));
 }
 
 /** The candidate that an edit of any snapshot leads to, without any filter. */
-export function plainCandidate({ language }: Search, base: Snapshot, edit: Edit): Candidate {
+export function* plainCandidate({ language }: Search, base: Snapshot, edit: Edit): Steps<Candidate> {
   const text = applyEdit(base.text, edit, language.separator);
-  const snapshot = language.snapshot(text, base);
+  const snapshot = yield* snapshotOf(language, text, base);
   return { edit, text, snapshot, size: sizeOf(language, snapshot), canonical: canonicalKey(language, snapshot) };
 }
 
 /** What identifies a text in the cache of the evaluator. */
 export function canonicalKey(language: Language, snapshot: Snapshot): string {
   return language.canonicalKey?.(snapshot) ?? language.canonical(snapshot);
+}
+
+/** Does work in steps. Between two steps the event loop may turn, and the limits of the search are checked. */
+export async function inSteps<Result>({ evaluator }: Pick<Search, 'evaluator'>, steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await evaluator.pause();
+  }
 }
 
 /** The items without the empty ones. Between two items the event loop may turn, and the limits of the search are checked. */

@@ -3,10 +3,11 @@
  * smallest text. Texts that pass or are invalid are not simplified further. The number of tests is exponential: on
  * larger inputs the search ends when the budget is used up.
  */
+
 import type { Verdict } from '../evaluate/oracle.js';
-import type { Snapshot } from '../language/language.js';
+import { snapshotOf } from '../language/language-steps.js';
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
-import { accept, type Candidate, paced, plainCandidate, type Search } from './search.js';
+import { accept, type Candidate, inSteps, paced, plainCandidate, type Search } from './search.js';
 import { MEASURE_OPTION, measureOf, type SimpOptions } from './simp.js';
 import { SIMPLIFICATION_OPTIONS, type SimplificationOptions, simplificationsOf } from './simplification.js';
 
@@ -28,11 +29,13 @@ export const simpExhaustive: AlgorithmFactory<SimpExhaustiveOptions> = defineAlg
 async function searchAll(search: Search, options: SimpExhaustiveOptions): Promise<void> {
   search.onPass('simp-exhaustive');
   const seen = new Set<string>();
-  const open: Snapshot[] = [search.current];
-  for (let from = open.pop(); from; from = open.pop()) {
+  // Texts, because there may be very many, and trees need much more memory.
+  const open = [search.current.text];
+  for (let text = open.pop(); text !== undefined; text = open.pop()) {
+    const from = await inSteps(search, snapshotOf(search.language, text, search.current));
     const candidates: Candidate[] = [];
     for await (const edit of paced(search, simplificationsOf(from, search.language, options))) {
-      const candidate = plainCandidate(search, from, edit);
+      const candidate = await inSteps(search, plainCandidate(search, from, edit));
       if (seen.has(candidate.canonical) || search.keeps?.(candidate.snapshot) === false) continue;
       seen.add(candidate.canonical);
       candidates.push(candidate);
@@ -40,9 +43,10 @@ async function searchAll(search: Search, options: SimpExhaustiveOptions): Promis
     const verdicts: Verdict[] = await search.evaluator.check(candidates);
     for (const [i, candidate] of candidates.entries()) {
       const verdict = verdicts[i] as Verdict;
-      const isSmaller = measureOf(candidate.snapshot, options.measure) < measureOf(search.current, options.measure);
-      if (verdict === 'reproduced' && isSmaller) accept(search, candidate);
-      if (verdict === 'reproduced' || verdict === 'unknown') open.push(candidate.snapshot);
+      const isSmaller = (): boolean =>
+        measureOf(candidate.snapshot, options.measure) < measureOf(search.current, options.measure);
+      if (verdict === 'reproduced' && isSmaller()) accept(search, candidate);
+      if (verdict === 'reproduced' || verdict === 'unknown') open.push(candidate.text);
     }
   }
 }

@@ -3,8 +3,10 @@
  * is a local minimum; the search then backtracks to find as many local minima as requested. Texts with an unknown
  * verdict can be simplified too, once all others are done (section 3.3.3); texts that pass or are invalid are not.
  */
+
 import type { Verdict } from '../evaluate/oracle.js';
 import type { Snapshot } from '../language/language.js';
+import { isPlausible, parseStatements } from '../language/language-steps.js';
 import type { OptionDefinition } from '../options/option.js';
 import { nodesOf } from '../syntax/index.js';
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
@@ -103,10 +105,11 @@ async function minimize(
       // Also for candidates that are skipped: the search checks its limits.
       yield undefined;
       if (!next.value) continue;
-      const candidate = plainCandidate(search, from, next.value);
+      const candidate = yield* plainCandidate(search, from, next.value);
+      yield* parseStatements(candidate.snapshot.statements);
       if (state.seen.has(candidate.canonical) || measureOf(candidate.snapshot, 'nodes') >= size) continue;
       if (search.keeps?.(candidate.snapshot) === false) continue;
-      if (options.repair && search.language.isPlausible?.(from, candidate.snapshot) === false) continue;
+      if (options.repair && !(yield* isPlausible(search.language, from, candidate.snapshot))) continue;
       pending.push(candidate);
       yield candidate;
     }

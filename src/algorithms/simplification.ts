@@ -4,8 +4,10 @@
  * our extended notation an optional fragment counts as a rule that may be empty, and a loop as a list whose items can
  * be deleted (section 4.2).
  */
+
 import { type Edit, replacement } from '../edit/edit.js';
 import type { Language, Snapshot } from '../language/language.js';
+import { editsOf, parseStatements } from '../language/language-steps.js';
 import { spanWithTerminator } from '../language/statement-span.js';
 import type { OptionDefinition } from '../options/option.js';
 import { halvingRanges } from '../passes/edit-order.js';
@@ -50,7 +52,8 @@ export function* simplificationsOf(
     }
   }
   // Definitions with all their uses (section 4.3).
-  if (repair) for (const pass of language.repairs ?? []) yield* pass.edits(snapshot, language);
+  if (repair) for (const pass of language.repairs ?? []) yield* editsOf(pass, snapshot, language);
+  yield* parseStatements(statements);
   for (const { start: offset, tree, isCovered } of statements) {
     if (!isCovered) continue;
     const numberedTree = new NumberedTree(tree);

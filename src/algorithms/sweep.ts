@@ -4,7 +4,7 @@
  */
 import { applyEdit, createRebasing, type Edit } from '../edit/edit.js';
 import { isLongStatement, statementAt } from '../language/statement-span.js';
-import { accept, type Candidate, candidateFor, paced, type Search } from './search.js';
+import { accept, type Candidate, candidateFor, inSteps, paced, type Search } from './search.js';
 
 /** How a sweep continues after a success. */
 export interface SweepOptions {
@@ -67,7 +67,7 @@ export async function sweep(
         }
         latestText = text;
       }
-      const candidate = rebased && candidateFor(search, rebased);
+      const candidate = rebased && (await inSteps(search, candidateFor(search, rebased)));
       if (!candidate) waste += rereads;
       if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
       batch.push({ candidate, edit, nextEdit: pulled.length });

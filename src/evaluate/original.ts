@@ -41,7 +41,7 @@ export interface OriginalOptions {
   /** How often each candidate is run at most; measured if absent. */
   readonly repeat?: number;
   /** Work that is done while the oracle runs. */
-  readonly meanwhile: () => void;
+  readonly meanwhile: () => Promise<void>;
   /** Called before each run with the runs so far and with the time limit of the run. */
   readonly onRun?: (counts: RunCounts, timeLimit: number) => void;
 }
@@ -83,7 +83,7 @@ export async function checkOriginal(
       // Nothing else is done during the last run, so that its time can be measured.
       if (i >= RUNS - 1) return;
       await Promise.race([running, new Promise((resolve) => setTimeout(resolve, START_MS))]);
-      meanwhile();
+      await meanwhile();
       busyTimes[i] = performance.now() - started;
     });
     results.push(result);

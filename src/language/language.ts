@@ -3,13 +3,15 @@
  * passes, algorithms and the evaluator work with any of them.
  */
 import type { Edit } from '../edit/edit.js';
-import type { Failure, Grammar, Node } from '../syntax/index.js';
+import type { Failure, Grammar, Node, Steps } from '../syntax/index.js';
 
 /** Everything that is specific to one language. */
 export interface Language {
   readonly name: string;
   /** The text with its trees. Never fails. A previous snapshot makes it faster and does not change the result. */
   snapshot(text: string, previous?: Snapshot): Snapshot;
+  /** `snapshot` in short steps, for languages whose texts may be long; `snapshot` is used if absent. */
+  snapshotInSteps?(text: string, previous?: Snapshot): Steps<Snapshot>;
   /** The text without comments and redundant white space: equal for texts that differ in nothing else. */
   canonical(snapshot: Snapshot): string;
   /** Equal exactly for texts with equal canonical texts, and shorter for long ones; the canonical text if absent. */
@@ -26,8 +28,10 @@ export interface Language {
   readonly finishing: readonly Pass[];
   /** Edits that remove a definition together with all its uses (SIMP, Bruno 2010, section 4.3). */
   readonly repairs?: readonly Pass[];
-  /** Whether an edited text can be valid. If absent, every text that parses is plausible. */
-  isPlausible?(before: Snapshot, after: Snapshot): boolean;
+  /** Whether an edited text can be valid, at once or in short steps. If absent, every text that parses is plausible. */
+  isPlausible?(before: Snapshot, after: Snapshot): boolean | Steps<boolean>;
+  /** Finds out, in short steps, what passes of the level `meaning` would otherwise find out at once. */
+  readMeaning?(snapshot: Snapshot): Steps;
   /** The rules of the language, if one grammar describes it. */
   readonly grammar?: Grammar;
   /** Whether every text of one rule or token is also a text of another rule. */
@@ -60,6 +64,8 @@ export interface Statement {
   readonly tokens?: number;
   /** Where the grammar failed, if it did and the place is known. */
   readonly failure?: Failure | undefined;
+  /** Makes the tree in short steps, for languages whose statements may be long. */
+  parse?(): Steps;
 }
 
 /**
@@ -78,6 +84,8 @@ export interface Pass {
   readonly changes?: 'names' | 'layout';
   /** Whether its edits may enlarge the text on the way to a smaller one. */
   readonly grows?: boolean;
+  /** Whether it works on the text and the limits of statements alone: their trees are not made for it. */
+  readonly isTreeless?: boolean;
   /** Whether a success invalidates all other edits: the pass then runs again immediately, as long as it succeeds. */
   readonly repeats?: boolean;
   /**
@@ -93,15 +101,4 @@ export interface Pass {
 export interface PassExample {
   readonly before: string;
   readonly after: string;
-}
-
-/** Whether an edit left more statements that the grammar does not cover than there were before. */
-export function lostStructure(before: Snapshot, after: Snapshot): boolean {
-  // Statements that both snapshots have cancel out, and need not be parsed to be compared.
-  const genericOutside = (snapshot: Snapshot, other: Snapshot): number => {
-    const shared = new Set(other.statements.map(({ identity }) => identity));
-    return snapshot.statements.filter((statement) => !shared.has(statement.identity) && !statement.isCovered).length;
-  };
-  const lost = genericOutside(after, before);
-  return lost > 0 && lost > genericOutside(before, after);
 }

@@ -10,6 +10,7 @@ export const deleteStatements: Pass = {
   name: 'delete-statements',
   about: 'delete half of the script, a quarter, … a single statement, an empty statement',
   level: 'grammar',
+  isTreeless: true,
   *edits(snapshot, language) {
     for (const { from, to } of halvingRanges(snapshot.statements.length)) {
       const { start, end } = spanOfStatements(snapshot, from, to);
@@ -30,7 +31,9 @@ export const deleteStatements: Pass = {
 /** Deletes halves, quarters and so on of long statements that the grammar does not cover: their trees have no lists. */
 function* partsOfLongStatements({ statements }: Snapshot): Generator<Edit | undefined> {
   for (const statement of statements) {
-    if (!isLongStatement(statement) || statement.isCovered) continue;
+    if (!isLongStatement(statement)) continue;
+    if (statement.parse) yield* statement.parse();
+    if (statement.isCovered) continue;
     const tokens = Array.from(leavesOf(statement.tree));
     for (const { from, to } of halvingRanges(tokens.length)) {
       const start = statement.start + (tokens[from]?.start ?? 0);

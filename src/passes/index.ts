@@ -38,7 +38,7 @@ export {
   type Span,
 } from '../edit/edit.js';
 export type { Pass, PassExample } from '../language/language.js';
-export { lostStructure } from '../language/language.js';
+export { lostStructure } from '../language/language-steps.js';
 export { spanOfStatements, spanWithTerminator } from '../language/statement-span.js';
 export { allEdits, gainOf, halvingRanges, type ItemRange, largestFirst } from './edit-order.js';
 export { type List, type ListItem, listsIn, listsOf, type PlacedList, spanOfItems } from './lists.js';

@@ -1,16 +1,18 @@
 /** SQL as a language: statements with trees, passes that use the meaning of names, and typical values as defaults. */
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, Pass, Snapshot } from '../../language/language.js';
-import { createGenerator, type Failure, type Parsed, substitutesOf } from '../../syntax/index.js';
+import { createGenerator, type Failure, finishSteps, type Steps, substitutesOf } from '../../syntax/index.js';
 import { countTokens } from './count-tokens.js';
 import type { Dialect } from './dialects/dialect.js';
 import { parserOf } from './dialects/dialect-parser.js';
 import { dialectNamed } from './dialects/index.js';
 import { isPlausible } from './names/plausibility.js';
+import { readModel } from './names/script-model.js';
 import { dropNames } from './passes/drop-names.js';
 import { SQL_FINISHING, SQL_PASSES } from './passes/index.js';
 import type { RuleName, SqlName } from './rule-names.js';
-import { parseScript, type Script, type ScriptStatement } from './script/parse-script.js';
+import { parseScript, parseScriptInSteps, type Script, type ScriptStatement } from './script/parse-script.js';
+import type { StatementParse } from './script/statement-parse.js';
 import type { SqlNode, SqlSnapshot, SqlStatement } from './snapshot.js';
 
 /** Values that are valid nearly everywhere, tried before those that the grammar generates. */
@@ -54,6 +56,13 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
   const scripts = new WeakMap<Snapshot, Script>();
   const setupStatements = setup.trim() === '' ? [] : statementsOf(parseScript(setup, dialect));
   const known = setupStatements.length > 0 ? { setup: { text: setup, dialect, statements: setupStatements } } : {};
+  function* snapshotInSteps(text: string, previous?: Snapshot): Steps<SqlSnapshot> {
+    const earlier = previous && scripts.get(previous);
+    const script = yield* parseScriptInSteps(text, dialect, earlier ? { earlier } : {});
+    const snapshot = { text, dialect, statements: statementsOf(script), ...known };
+    scripts.set(snapshot, script);
+    return snapshot;
+  }
   const isWanted = (pass: Pass): boolean => usesMeaning || pass.level === 'grammar';
   return {
     name: 'sql',
@@ -63,13 +72,8 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     passes: SQL_PASSES.filter(isWanted),
     finishing: SQL_FINISHING.filter(isWanted),
     repairs: [dropNames],
-    snapshot: (text, previous): SqlSnapshot => {
-      const earlier = previous && scripts.get(previous);
-      const script = parseScript(text, dialect, earlier ? { earlier } : {});
-      const snapshot = { text, dialect, statements: statementsOf(script), ...known };
-      scripts.set(snapshot, script);
-      return snapshot;
-    },
+    snapshot: (text, previous) => finishSteps(snapshotInSteps(text, previous)),
+    snapshotInSteps,
     canSubstitute: (name, rule) => {
       substitutes ??= substitutesOf(lexer.grammar);
       return substitutes(rule).has(name);
@@ -82,7 +86,12 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
       return DEFAULTS[node.name] ?? (usesMeaning ? [] : minimalOf(node.name));
     },
     ...(usesMeaning
-      ? { isPlausible: (before, after) => isPlausible(before as SqlSnapshot, after as SqlSnapshot) }
+      ? {
+          isPlausible: (before, after) => isPlausible(before as SqlSnapshot, after as SqlSnapshot),
+          *readMeaning(snapshot) {
+            yield* readModel(snapshot as SqlSnapshot);
+          },
+        }
       : {}),
     canonical: (snapshot) =>
       (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
@@ -106,7 +115,7 @@ class LazyStatement implements SqlStatement {
   readonly start: number;
   readonly end: number;
   readonly resume: number;
-  readonly identity: Parsed;
+  readonly identity: StatementParse;
 
   constructor({ start, end, resume, parsed }: ScriptStatement) {
     this.start = start;
@@ -125,5 +134,9 @@ class LazyStatement implements SqlStatement {
 
   get isCovered(): boolean {
     return this.identity.failure === undefined;
+  }
+
+  parse(): Steps {
+    return this.identity.parse();
   }
 }

@@ -22,8 +22,8 @@ interface Task {
 }
 
 const NO_CHILDREN: readonly Node[] = [];
-/** How many rule nodes are built in one step of the work. */
-const RULES_PER_STEP = 1_024;
+/** How many states of paths are turned into nodes in one step of the work. */
+const STATES_PER_STEP = 8_192;
 
 /** Builds the tree of an accepted text. `start` is the number of the start rule, `holds` decides predicates. */
 export function* buildTree(
@@ -52,7 +52,11 @@ export function* buildTree(
     const path = findPath(task.rule, task.start, task.end);
     if (rules[task.rule]?.kind === 'level') fillLevel(task, path);
     else fill(task.node, path.steps, 0, path.length, task.start);
-    if (++built % RULES_PER_STEP === 0) yield undefined;
+    if (built + path.length < STATES_PER_STEP) built += path.length;
+    else {
+      built = 0;
+      yield undefined;
+    }
   }
   return root;
 

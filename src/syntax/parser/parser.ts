@@ -49,10 +49,10 @@ export function createParser(grammar: Grammar, startRule: string, options: Parse
   const lookahead = createLookahead(network, options.lookahead ?? computeLookahead(network, start));
   const machine = buildMachine(network, lookahead);
   const cycles = findUnitCycles(network, lookahead.nullable);
-  function* inSteps(tokens: Tokens): Steps<ParseOutcome> {
+  const inSteps = function* (tokens: Tokens): Steps<ParseOutcome> {
     const recognition = yield* recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);
     if (recognition.kind !== 'accepted') return { kind: recognition.kind, furthest: recognition.furthest };
     return { kind: 'parsed', tree: yield* buildTree(machine, cycles, recognition, tokens, start, predicate) };
-  }
+  };
   return Object.assign((tokens: Tokens) => finishSteps(inSteps(tokens)), { inSteps });
 }

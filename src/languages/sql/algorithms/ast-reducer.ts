@@ -3,6 +3,7 @@
  * result columns, brackets and common table expressions, and then runs a bounded delta debugging on the tokens of each
  * statement. Rounds repeat until one changes nothing.
  */
+
 import { type AlgorithmFactory, defineAlgorithm } from '../../../algorithms/algorithm.js';
 import { ddminBy } from '../../../algorithms/ddmin.js';
 import { firstFailingSelection, type Selecting } from '../../../algorithms/keep-units.js';
@@ -11,6 +12,7 @@ import { sweep } from '../../../algorithms/sweep.js';
 import { unitsOf } from '../../../algorithms/units.js';
 import { deletion, type Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
+import { editsOf } from '../../../language/language-steps.js';
 import { spanWithTerminator } from '../../../language/statement-span.js';
 import { brackets, columns, commonTables, whereParts } from './sql-strategies.js';
 
@@ -49,7 +51,7 @@ async function run(search: Search): Promise<void> {
     progressed = false;
     for (const pass of [statementsLastFirst, whereParts, columns, brackets, commonTables]) {
       search.onPass(pass.name);
-      const outcome = await sweep(search, pass.edits(search.current, search.language));
+      const outcome = await sweep(search, editsOf(pass, search.current, search.language));
       if (outcome !== 'nothing') progressed = true;
     }
     for (let i = search.current.statements.length - 1; i >= 0; i--) if (await deltaReduce(search, i)) progressed = true;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validScript } from '../../../../test/support/valid-script.js';
+import { finishSteps } from '../../../syntax/index.js';
 import { sqlLanguage } from '../language.js';
 import type { SqlSnapshot } from '../snapshot.js';
 import { certainlyDangles, mayDangle } from './dangling.js';
@@ -14,7 +15,7 @@ function without(before: SqlSnapshot, deleted: readonly number[]): SqlSnapshot {
 
 function danglesWithout(script: string, deleted: readonly number[]): boolean {
   const before = language.snapshot(script);
-  return certainlyDangles(before, without(before, deleted));
+  return finishSteps(certainlyDangles(before, without(before, deleted)));
 }
 
 describe('mayDangle', () => {
@@ -54,7 +55,7 @@ describe('certainlyDangles', () => {
       const before = language.snapshot(validScript(seed));
       for (let i = 0; i < before.statements.length; i++) {
         const after = without(before, [i]);
-        if (!certainlyDangles(before, after)) continue;
+        if (!finishSteps(certainlyDangles(before, after))) continue;
         count++;
         const earlier = modelOf(before).faults;
         const added = [...modelOf(after).faults].filter((fault) => !earlier.has(fault));

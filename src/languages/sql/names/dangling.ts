@@ -1,4 +1,6 @@
 /** Whether deleting statements leaves references to what they defined, by the words of the statements alone. */
+import { parseStatements } from '../../../language/language-steps.js';
+import type { Steps } from '../../../syntax/index.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
 import { indexByName, wordsOfStatement } from './statement-words.js';
 
@@ -23,20 +25,27 @@ export function mayDangle(before: SqlSnapshot, after: SqlSnapshot): boolean {
  * mentioned the table before that definition. Deleting half of a large script often does this; such a candidate need
  * not be parsed to be rejected.
  */
-export function certainlyDangles(before: SqlSnapshot, after: SqlSnapshot): boolean {
+export function* certainlyDangles(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
   const words = before.statements.map((statement) => wordsOfStatement(statement, before.text));
   if (before.setup !== undefined || words.some(({ isDrop }) => isDrop)) return false;
   const kept = new Set(after.statements.map(({ identity }) => identity));
   const users = indexByName(after.statements.map((statement) => wordsOfStatement(statement, after.text).requires));
-  return words.some(({ definesTable, defines }, definer) => {
+  for (const [definer, { definesTable, defines }] of words.entries()) {
     const statement = before.statements[definer] as SqlStatement;
-    if (!definesTable || kept.has(statement.identity)) return false;
-    return defines.some((name) => {
+    if (!definesTable || kept.has(statement.identity)) continue;
+    for (const name of defines) {
+      yield undefined;
       const indexes = users.get(name);
-      if (!indexes || words.findIndex(({ mentions }) => mentions.has(name)) !== definer) return false;
+      if (!indexes || words.findIndex(({ mentions }) => mentions.has(name)) !== definer) continue;
       const isOnlyDefiner = words.every(({ defines: names }, i) => i === definer || !names.includes(name));
-      if (!isOnlyDefiner || !statement.isCovered) return false;
-      return indexes.some((i) => (after.statements[i] as SqlStatement).isCovered);
-    });
-  });
+      if (!isOnlyDefiner || !(yield* isCovered(statement))) continue;
+      for (const i of indexes) if (yield* isCovered(after.statements[i] as SqlStatement)) return true;
+    }
+  }
+  return false;
+}
+
+function* isCovered(statement: SqlStatement): Steps<boolean> {
+  yield* parseStatements([statement]);
+  return statement.isCovered;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../../syntax/index.js';
 import { sqlLanguage } from '../language.js';
 import { isPlausible } from './plausibility.js';
 
 function plausible(dialect: string, before: string, after: string): boolean {
   const language = sqlLanguage(dialect);
   const snapshot = language.snapshot(before);
-  return isPlausible(snapshot, language.snapshot(after, snapshot));
+  return finishSteps(isPlausible(snapshot, language.snapshot(after, snapshot)));
 }
 
 describe('isPlausible', () => {

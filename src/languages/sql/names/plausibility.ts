@@ -3,20 +3,21 @@
  * would reject cost no call of the oracle. Only new faults count: the original may use names that are defined
  * elsewhere, and it may fail because it is wrong.
  */
+import type { Steps } from '../../../syntax/index.js';
 import { accepts, type UnusualForm } from '../dialects/dialect.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
 import { certainlyDangles, mayDangle } from './dangling.js';
-import { modelOf } from './script-model.js';
+import { readModel } from './script-model.js';
 import { formFaults } from './unusual-forms.js';
 
-export function isPlausible(before: SqlSnapshot, after: SqlSnapshot): boolean {
+export function* isPlausible(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
   const changed = statementsOutside(after, before);
   const isDeletion = changed.length === 0;
-  if (!isDeletion && hasNewFormFault(before, after, changed)) return false;
+  if (!isDeletion && (yield* hasNewFormFault(before, after, changed))) return false;
   // If statements were only deleted, the words of the others usually show that nothing needs them, without any parsing.
   if (isDeletion && !mayDangle(before, after)) return true;
-  if (isDeletion && certainlyDangles(before, after)) return false;
-  return !hasNewNameFault(before, after);
+  if (isDeletion && (yield* certainlyDangles(before, after))) return false;
+  return !(yield* hasNewNameFault(before, after));
 }
 
 /** The statements of a snapshot that another one does not contain. */
@@ -25,17 +26,24 @@ function statementsOutside(snapshot: SqlSnapshot, other: SqlSnapshot): SqlStatem
   return snapshot.statements.filter(({ identity }) => !shared.has(identity));
 }
 
-function hasNewFormFault(before: SqlSnapshot, after: SqlSnapshot, changed: readonly SqlStatement[]): boolean {
-  const { dialect } = after;
-  const faults = changed.flatMap((statement) => formFaults(dialect, statement, after.text));
-  if (faults.length === 0) return false;
-  const earlier = statementsOutside(before, after).flatMap((statement) => formFaults(dialect, statement, before.text));
-  return faults.some((fault) => !earlier.includes(fault));
+function* hasNewFormFault(before: SqlSnapshot, after: SqlSnapshot, changed: readonly SqlStatement[]): Steps<boolean> {
+  const faults = yield* formFaultsIn(after, changed);
+  if (faults.size === 0) return false;
+  const earlier = yield* formFaultsIn(before, statementsOutside(before, after));
+  for (const fault of faults) if (!earlier.has(fault)) return true;
+  return false;
 }
 
-function hasNewNameFault(before: SqlSnapshot, after: SqlSnapshot): boolean {
+function* formFaultsIn({ dialect, text }: SqlSnapshot, statements: readonly SqlStatement[]): Steps<Set<string>> {
+  const faults = new Set<string>();
+  for (const statement of statements)
+    for (const fault of yield* formFaults(dialect, statement, text)) faults.add(fault);
+  return faults;
+}
+
+function* hasNewNameFault(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
   const { dialect } = after;
-  const [earlier, now] = [modelOf(before), modelOf(after)];
+  const [earlier, now] = [yield* readModel(before), yield* readModel(after)];
   const isNew = (fault: string): boolean =>
     !earlier.faults.has(fault) && !earlier.idleFaults.has(fault) && !accepts(dialect, fault as UnusualForm);
   for (const fault of now.faults) if (isNew(fault)) return true;

@@ -2,7 +2,7 @@
 import type { Column, ColumnUse } from './meaning.js';
 import { columnsOfSource, itemColumnOf } from './resolve-columns.js';
 import { findSource, type Resolver } from './resolver.js';
-import type { Block, Reference, Source } from './scope.js';
+import type { Block, Item, Reference, Source } from './scope.js';
 
 /** `unknown` if some table in scope has columns that cannot be determined. */
 type Meaning = Pick<ColumnUse, 'columns' | 'sources'> | 'missing' | 'unknown';
@@ -56,8 +56,22 @@ function findUnqualified(resolver: Resolver, { block: from, name: { name }, isIn
 
 /** The results of a SELECT list that have a name as their alias. */
 function resultsNamed(resolver: Resolver, block: Block, name: string): Column[] {
-  return block.items.flatMap((item) => {
-    const column = item.alias?.name === name ? itemColumnOf(resolver, block, item.node) : undefined;
-    return column ? [column] : [];
-  });
+  return (itemsByAlias(block).get(name) ?? []).flatMap((item) => itemColumnOf(resolver, block, item.node) ?? []);
+}
+
+const aliasIndexes = new WeakMap<Block, Map<string, Item[]>>();
+
+function itemsByAlias(block: Block): ReadonlyMap<string, readonly Item[]> {
+  let index = aliasIndexes.get(block);
+  if (!index) {
+    index = new Map();
+    for (const item of block.items) {
+      if (!item.alias) continue;
+      const alike = index.get(item.alias.name);
+      if (alike) alike.push(item);
+      else index.set(item.alias.name, [item]);
+    }
+    aliasIndexes.set(block, index);
+  }
+  return index;
 }

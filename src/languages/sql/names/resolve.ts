@@ -2,7 +2,7 @@
  * Determines what the names of one statement mean, given the tables that exist when it runs. Names that cannot be
  * determined have no meaning; what every engine rejects is reported as a fault.
  */
-import { childNamed } from '../../../syntax/index.js';
+import { childNamed, type Steps } from '../../../syntax/index.js';
 import type { Resolved } from './meaning.js';
 import { columnsOfBody, columnsOfQuery, columnsOfSource, renameColumns } from './resolve-columns.js';
 import { resolveInsert } from './resolve-inserts.js';
@@ -12,13 +12,13 @@ import { createResolver, findSource, type Lookup, type Resolver } from './resolv
 import type { Block, Scopes } from './scope.js';
 
 /** `text` and `identity` are those of the statement. */
-export function resolve(scopes: Scopes, text: string, identity: object, lookup: Lookup): Resolved {
+export function* resolve(scopes: Scopes, text: string, identity: object, lookup: Lookup): Steps<Resolved> {
   const resolver = createResolver(scopes, text, identity, lookup);
   const { faults, itemColumns } = resolver;
-  const tables = scopes.tables.map((use) => resolveTable(resolver, use));
+  const tables = yield* mapInSteps(scopes.tables, (use) => resolveTable(resolver, use));
   const defined = definedTable(resolver);
-  const columns = scopes.references.map((reference) => resolveReference(resolver, reference));
-  resolveAllColumns(resolver);
+  const columns = yield* mapInSteps(scopes.references, (reference) => resolveReference(resolver, reference));
+  yield* resolveAllColumns(resolver);
   for (const { name, block } of scopes.windows)
     if (!block.windows.some((window) => window.name === name)) faults.push(`no window ${name}`);
   const inserts = scopes.inserts.map((insert) => resolveInsert(resolver, insert));
@@ -37,16 +37,28 @@ export function resolve(scopes: Scopes, text: string, identity: object, lookup: 
 }
 
 /** Fills the caches now: when the result is used, `lookup` may give other tables. */
-function resolveAllColumns(resolver: Resolver): void {
+function* resolveAllColumns(resolver: Resolver): Steps {
   const { blocks, queries } = resolver.scopes;
-  for (const block of blocks) {
+  yield* mapInSteps(blocks, (block) => {
     checkStars(resolver, block);
     for (const source of block.sources) columnsOfSource(resolver, source);
-  }
-  for (const query of queries) {
+  });
+  yield* mapInSteps(queries, (query) => {
     columnsOfQuery(resolver, query);
     for (const { body, columns } of query.commonTables) renameColumns(resolver, columnsOfBody(resolver, body), columns);
+  });
+}
+
+/** How many names are resolved in one step of the work. */
+const NAMES_PER_STEP = 64;
+
+function* mapInSteps<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Steps<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(map(item));
+    if (results.length % NAMES_PER_STEP === 0) yield undefined;
   }
+  return results;
 }
 
 function checkStars({ faults }: Resolver, { kind, node, items, sources }: Block): void {

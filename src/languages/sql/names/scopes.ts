@@ -2,6 +2,7 @@
  * Reads the names of one statement and their scopes from its tree: one walk, with a handler for each rule that matters.
  * The result depends on the text of the statement alone. A statement with a generic tree has no scopes.
  */
+import type { Steps } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode } from '../snapshot.js';
 import { readAssignmentTarget, readChange, readInsert, readTruncate } from './read-change.js';
@@ -70,12 +71,17 @@ const HANDLERS: ReadonlyMap<string, ScopeHandler> = new Map<RuleName, ScopeHandl
   ['drop', readDrop],
 ]);
 
-export function readScopes(tree: SqlNode, text: string): Scopes {
+/** How many nodes are read in one step of the work. */
+const NODES_PER_STEP = 1_024;
+
+export function* readScopes(tree: SqlNode, text: string): Steps<Scopes> {
   const reader = createScopeReader(text);
   // Two stacks instead of recursion: trees may be deeper than the call stack.
   const nodes = [tree];
   const contexts: Context[] = [{ block: undefined, query: undefined, isInTail: false }];
+  let count = 0;
   for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if (++count % NODES_PER_STEP === 0) yield undefined;
     const context = contexts.pop() as Context;
     const handler = node.kind === 'rule' ? HANDLERS.get(node.name) : undefined;
     const inside = handler ? handler(reader, node, context) : context;

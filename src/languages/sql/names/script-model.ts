@@ -3,6 +3,8 @@
  * resolved against the tables that exist when it runs. The result is cached as long as the text of the statement and
  * those tables stay the same, so after an edit only the affected statements are resolved again.
  */
+import { parseStatements } from '../../../language/language-steps.js';
+import { finishSteps, type Steps } from '../../../syntax/index.js';
 import type { Dialect } from '../dialects/dialect.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
 import type { Resolved, Table, TableUse } from './meaning.js';
@@ -37,21 +39,26 @@ const statementCache = new WeakMap<object, CacheEntry>();
 const models = new WeakMap<SqlSnapshot, ScriptModel>();
 
 export function modelOf(snapshot: SqlSnapshot): ScriptModel {
-  let model = models.get(snapshot);
-  if (!model) {
-    model = createModel(snapshot);
-    models.set(snapshot, model);
-  }
+  return models.get(snapshot) ?? finishSteps(readModel(snapshot));
+}
+
+/** `modelOf` in short steps. */
+export function* readModel(snapshot: SqlSnapshot): Steps<ScriptModel> {
+  const known = models.get(snapshot);
+  if (known) return known;
+  const model = yield* createModel(snapshot);
+  models.set(snapshot, model);
   return model;
 }
 
-function createModel({ text, statements, setup, dialect }: SqlSnapshot): ScriptModel {
+function* createModel({ text, statements, setup, dialect }: SqlSnapshot): Steps<ScriptModel> {
   const existing = new Map<string, Table>(setup ? modelOf(setup).existing : []);
   const tables = new Set<Table>();
   const faults = new Set<string>();
   const idleFaults = new Map<string, readonly string[]>();
-  const modelled = statements.map((statement): ModelledStatement => {
-    const resolved = resolvedOf(statement, text, existing, dialect);
+  const modelled: ModelledStatement[] = [];
+  for (const statement of statements) {
+    const resolved = yield* resolvedOf(statement, text, existing, dialect);
     for (const { name, table } of resolved.changes) {
       if (table) {
         existing.set(name, table);
@@ -62,8 +69,9 @@ function createModel({ text, statements, setup, dialect }: SqlSnapshot): ScriptM
     const event = resolved.faults.length > 0 ? activatingEvent(resolved) : undefined;
     if (event) idleFaults.set(event, [...resolved.faults, ...(idleFaults.get(event) ?? [])]);
     else for (const fault of resolved.faults) faults.add(fault);
-    return { statement, resolved };
-  });
+    modelled.push({ statement, resolved });
+    if (modelled.length % STATEMENTS_PER_STEP === 0) yield undefined;
+  }
   return { statements: modelled, tables, existing, faults, idleFaults: new Set([...idleFaults.values()].flat()) };
 }
 
@@ -78,22 +86,26 @@ function eventOf({ role, name }: TableUse): string {
   return role === 'insert' || role === 'change' ? `change ${name}` : `read ${name}`;
 }
 
-function resolvedOf(
+/** How many statements are resolved in one step of the work. */
+const STATEMENTS_PER_STEP = 64;
+
+function* resolvedOf(
   statement: SqlStatement,
   text: string,
   existing: ReadonlyMap<string, Table>,
   { hiddenColumns }: Dialect,
-): Resolved {
+): Steps<Resolved> {
   const { identity, start, end } = statement;
   let cached = statementCache.get(identity);
   if (!cached) {
-    cached = { scopes: readScopes(statement.tree, text.slice(start, end)) };
+    yield* parseStatements([statement]);
+    cached = { scopes: yield* readScopes(statement.tree, text.slice(start, end)) };
     statementCache.set(identity, cached);
   }
   const { resolved } = cached;
   if (resolved && [...resolved.inputs].every(([name, table]) => existing.get(name) === table)) return resolved.result;
   const inputs = new Map<string, Table | undefined>();
-  const result = resolve(cached.scopes, text.slice(start, end), identity, {
+  const result = yield* resolve(cached.scopes, text.slice(start, end), identity, {
     isHidden: (column) => hiddenColumns.includes(column),
     table: (name) => {
       const table = existing.get(name);

@@ -1,5 +1,7 @@
 /** Finds forms in the tree of a statement that the permissive grammar parses although most engines reject them. */
-import { childNamed, childrenNamed, childrenOf, nodesOf } from '../../../syntax/index.js';
+
+import { parseStatements } from '../../../language/language-steps.js';
+import { childNamed, childrenNamed, childrenOf, nodesOf, type Steps } from '../../../syntax/index.js';
 import { accepts, type Dialect, type UnusualForm } from '../dialects/dialect.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode, SqlStatement } from '../snapshot.js';
@@ -7,26 +9,29 @@ import type { SqlNode, SqlStatement } from '../snapshot.js';
 /** By the identity of the statement. */
 const faultCache = new WeakMap<object, readonly string[]>();
 
+/** How many nodes are checked in one step of the work. */
+const NODES_PER_STEP = 2_048;
+
 /** The unusual forms of a statement that its dialect does not accept. `text` is that of the script. */
-export function formFaults(
-  dialect: Dialect,
-  { identity, tree, start, end }: SqlStatement,
-  text: string,
-): readonly string[] {
-  let faults = faultCache.get(identity);
-  if (!faults) {
-    faults = [...findFaults(dialect, tree, text.slice(start, end))];
-    faultCache.set(identity, faults);
-  }
+export function* formFaults(dialect: Dialect, statement: SqlStatement, text: string): Steps<readonly string[]> {
+  const { identity, start, end } = statement;
+  const known = faultCache.get(identity);
+  if (known) return known;
+  yield* parseStatements([statement]);
+  const faults = yield* findFaults(dialect, statement.tree, text.slice(start, end));
+  faultCache.set(identity, faults);
   return faults;
 }
 
-function* findFaults(dialect: Dialect, tree: SqlNode, text: string): Generator<string> {
+function* findFaults(dialect: Dialect, tree: SqlNode, text: string): Steps<string[]> {
+  const faults: string[] = [];
+  let count = 0;
   for (const node of nodesOf(tree)) {
-    if (LISTS.has(node.name) && hasTrailingComma(node, text) && !accepts(dialect, TRAILING_COMMA)) yield TRAILING_COMMA;
-    for (const fault of FORM_CHECKS.get(node.name)?.(node, text) ?? [])
-      if (!accepts(dialect, fault as UnusualForm)) yield fault;
+    if (++count % NODES_PER_STEP === 0) yield undefined;
+    if (LISTS.has(node.name) && hasTrailingComma(node, text)) faults.push(TRAILING_COMMA);
+    for (const fault of FORM_CHECKS.get(node.name)?.(node, text) ?? []) faults.push(fault);
   }
+  return faults.filter((fault) => !accepts(dialect, fault as UnusualForm));
 }
 
 const TRAILING_COMMA: UnusualForm = 'a comma too many';

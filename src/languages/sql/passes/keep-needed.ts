@@ -17,6 +17,7 @@ export const keepNeeded: Pass = {
   about:
     'keep only what half of the statements need; delete settings and transactions; delete a definition with all its users',
   level: 'meaning',
+  isTreeless: true,
   repeats: true,
   *edits(snapshot: SqlSnapshot) {
     const { statements } = snapshot;

@@ -2,6 +2,7 @@
  * A script as statements, each with its tree. Parsing never fails: a statement that the grammar does not cover has a
  * generic tree. Statements are cached by their text, so after a change only the changed statements are parsed again.
  */
+import { finishSteps, type Steps } from '../../../syntax/index.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { dialectNamed } from '../dialects/index.js';
@@ -33,6 +34,9 @@ const memos = new Map<Dialect, StatementMemo>();
 /** The last script of each dialect that was read completely: the detection of the dialect and the reduction share it. */
 const latest = new Map<Dialect, WeakRef<Script>>();
 
+/** How many statements are read in one step of the work. */
+const STATEMENTS_PER_STEP = 256;
+
 /** How to parse a script. */
 export interface ParseOptions {
   /** An earlier version of the script: only what differs from it is read again. The result does not depend on it. */
@@ -40,7 +44,16 @@ export interface ParseOptions {
 }
 
 /** `given` is a dialect, or the name of a shipped one. */
-export function parseScript(text: string, given: Dialect | string, { earlier }: ParseOptions = {}): Script {
+export function parseScript(text: string, given: Dialect | string, options: ParseOptions = {}): Script {
+  return finishSteps(parseScriptInSteps(text, given, options));
+}
+
+/** `parseScript` in short steps. */
+export function* parseScriptInSteps(
+  text: string,
+  given: Dialect | string,
+  { earlier }: ParseOptions = {},
+): Steps<Script> {
   const dialect = dialectNamed(given);
   const cached = latest.get(dialect)?.deref();
   if (!earlier && cached?.text === text) return cached;
@@ -56,9 +69,10 @@ export function parseScript(text: string, given: Dialect | string, { earlier }: 
   for (let previous = statements.at(-1); ; previous = statements.at(-1)) {
     const from = previous?.resume ?? 0;
     const delimiter = previous?.delimiter ?? ';';
-    const statement = findMoved?.(from, delimiter) ?? readStatement(from, delimiter);
+    const statement = findMoved?.(from, delimiter) ?? (yield* readStatement(from, delimiter));
     if (!statement) break;
     statements.push(statement);
+    if (statements.length % STATEMENTS_PER_STEP === 0) yield undefined;
     const tail = findTail?.(statement);
     if (tail) {
       for (const unchanged of tail) statements.push(unchanged);
@@ -69,8 +83,8 @@ export function parseScript(text: string, given: Dialect | string, { earlier }: 
   if (!earlier) latest.set(dialect, new WeakRef(script));
   return script;
 
-  function readStatement(from: number, delimiter: string): ScriptStatement | undefined {
-    const span = nextStatement(from, delimiter);
+  function* readStatement(from: number, delimiter: string): Steps<ScriptStatement | undefined> {
+    const span = yield* nextStatement(from, delimiter);
     if (!span) return undefined;
     const { start, end, resume, reach, tokens } = span;
     const parsed = memo.parseOf(text.slice(start, end), tokens);

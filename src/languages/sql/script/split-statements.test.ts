@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../../syntax/index.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { mysql, postgresql, sqlite } from '../dialects/index.js';
@@ -7,7 +8,7 @@ import { createSplitter } from './split-statements.js';
 function split(dialect: Dialect, text: string): string[] {
   const next = createSplitter(parserOf(dialect), text);
   const statements: string[] = [];
-  for (let span = next(); span; span = next(span.resume, span.delimiter))
+  for (let span = finishSteps(next()); span; span = finishSteps(next(span.resume, span.delimiter)))
     statements.push(text.slice(span.start, span.end));
   return statements;
 }
@@ -137,7 +138,7 @@ describe('createSplitter', () => {
 
 describe('code in versioned comments', () => {
   it('belongs to the statement', () => {
-    const statement = createSplitter(parserOf(mysql), '/*!50003 SELECT 1 */;')();
+    const statement = finishSteps(createSplitter(parserOf(mysql), '/*!50003 SELECT 1 */;')());
     expect(statement?.tokens.types).toHaveLength(2);
     expect(split(mysql, '/*!50003 CREATE*/ /*!50017 a*/ /*!50003 b; c */; /*M!9\\- d */\ne')).toEqual([
       '/*!50003 CREATE*/ /*!50017 a*/ /*!50003 b',

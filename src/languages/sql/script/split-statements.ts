@@ -3,7 +3,7 @@
  * triggers do not count. Also handles what the shells of the engines add: dot and backslash commands, DELIMITER, and
  * the rows after COPY … FROM STDIN.
  */
-import { Scanner, type Tokens, tokenize, VISIBLE } from '../../../syntax/index.js';
+import { Scanner, type Steps, type Tokens, tokenize, VISIBLE } from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { TokenName } from '../rule-names.js';
 import { type CopyData, createCopyDataFinder, endsOfRows, readsStdin } from './copy-data.js';
@@ -23,10 +23,13 @@ export interface StatementSpan {
   readonly tokens: Tokens;
 }
 
+/** How many tokens are read in one step of the work. */
+const TOKENS_PER_STEP = 4_096;
+
 const SEMICOLON: TokenName = "';'";
 
-/** Finds the first statement after an offset; undefined if there is none. Offsets are passed in ascending order. */
-export type Splitter = (from?: number, delimiter?: string) => StatementSpan | undefined;
+/** Finds the first statement after an offset, in short steps; undefined if there is none. Offsets are passed in ascending order. */
+export type Splitter = (from?: number, delimiter?: string) => Steps<StatementSpan | undefined>;
 
 /** Splits one script. What is found out about the rest of the script serves the later statements too. */
 export function createSplitter(language: DialectParser, text: string): Splitter {
@@ -38,7 +41,7 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
   return (from = 0, delimiter = ';') => readStatement(from, delimiter, delimiter === ';');
 
   /** `hasBodies`: skip semicolons in bodies. */
-  function readStatement(from: number, delimiter: string, hasBodies: boolean): StatementSpan | undefined {
+  function* readStatement(from: number, delimiter: string, hasBodies: boolean): Steps<StatementSpan | undefined> {
     scanner.restartAt(from);
     const tokens: Tokens = { types: [], starts: [], ends: [] };
     const body = dialect.trackBody();
@@ -53,8 +56,8 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
       return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter, tokens };
     };
     /** If a body never ends, its semicolons end statements after all. */
-    const readWithoutBodies = (): StatementSpan | undefined => {
-      const statement = readStatement(from, delimiter, false);
+    const readWithoutBodies = function* (): Steps<StatementSpan | undefined> {
+      const statement = yield* readStatement(from, delimiter, false);
       return statement && { ...statement, reach: text.length + 1 };
     };
 
@@ -96,7 +99,7 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
         return { ...finish(data.close), reach: lineEnd < 0 ? text.length + 1 : lineEnd + 1 };
       }
       if (isOpen && name === SEMICOLON) {
-        if (openBodies.neverEnds(body, scanner.start)) return readWithoutBodies();
+        if (openBodies.neverEnds(body, scanner.start)) return yield* readWithoutBodies();
         hasSemicolon = true;
       }
       let { type, end } = scanner;
@@ -114,11 +117,12 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
       tokens.types.push(type);
       tokens.starts.push(scanner.start - start);
       tokens.ends.push(end - start);
+      if (tokens.ends.length % TOKENS_PER_STEP === 0) yield undefined;
     }
     if (tokens.types.length === 0) return undefined;
     if (hasBodies && body.depth() > 0 && hasSemicolon) {
       record?.neverEnded();
-      return readWithoutBodies();
+      return yield* readWithoutBodies();
     }
     return { ...finish(text.length), reach: text.length + 1 };
   }

@@ -1,7 +1,14 @@
 /** Parsed statements, cached by their text. A statement is parsed when its tree is first used. */
 import { createHash } from 'node:crypto';
 import { ownCopy } from '../../../edit/text.js';
-import { type Failure, type Parsed, parseTokens, type Tokens } from '../../../syntax/index.js';
+import {
+  type Failure,
+  finishSteps,
+  type Parsed,
+  parseInSteps,
+  type Steps,
+  type Tokens,
+} from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { SqlNode } from '../snapshot.js';
 
@@ -50,14 +57,18 @@ export class StatementParse implements Parsed {
     return this.#canonicalKey;
   }
 
+  /** Makes the tree in short steps. */
+  *parse(): Steps {
+    if (this.#parsed) return;
+    const { parser, lexer } = this.#language;
+    const parsed = yield* parseInSteps(parser, lexer.grammar, this.#text, unpackTokens(this.#tokens));
+    // Two searches may have parsed the statement in turn.
+    this.#parsed ??= parsed;
+  }
+
   #parse(): Parsed {
-    this.#parsed ??= parseTokens(
-      this.#language.parser,
-      this.#language.lexer.grammar,
-      this.#text,
-      unpackTokens(this.#tokens),
-    );
-    return this.#parsed;
+    if (!this.#parsed) finishSteps(this.parse());
+    return this.#parsed as unknown as Parsed;
   }
 }
 

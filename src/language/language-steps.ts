@@ -1,0 +1,51 @@
+/** Long work on snapshots in short steps, with or without the support of the language. */
+import type { Edit } from '../edit/edit.js';
+import { finishSteps, type Steps } from '../syntax/index.js';
+import type { Language, Pass, Snapshot, Statement } from './language.js';
+
+/** The snapshot of a text, in short steps if the language supports it. */
+export function* snapshotOf(language: Language, text: string, previous?: Snapshot): Steps<Snapshot> {
+  return language.snapshotInSteps ? yield* language.snapshotInSteps(text, previous) : language.snapshot(text, previous);
+}
+
+/** Whether an edited text can be valid, as far as the language knows. */
+export function* isPlausible(language: Language, before: Snapshot, after: Snapshot): Steps<boolean> {
+  const answer = language.isPlausible?.(before, after) ?? true;
+  return typeof answer === 'boolean' ? answer : yield* answer;
+}
+
+/** Whether an edit left more statements that the grammar does not cover than there were before. */
+export function lostStructure(before: Snapshot, after: Snapshot): boolean {
+  return finishSteps(losesStructure(before, after));
+}
+
+/** `lostStructure` in short steps. */
+export function* losesStructure(before: Snapshot, after: Snapshot): Steps<boolean> {
+  const lost = yield* countGeneric(statementsOutside(after, before));
+  return lost > 0 && lost > (yield* countGeneric(statementsOutside(before, after)));
+}
+
+/** Statements that both snapshots have need not be parsed to be compared. */
+function statementsOutside({ statements }: Snapshot, other: Snapshot): Statement[] {
+  const shared = new Set(other.statements.map(({ identity }) => identity));
+  return statements.filter(({ identity }) => !shared.has(identity));
+}
+
+function* countGeneric(statements: readonly Statement[]): Steps<number> {
+  yield* parseStatements(statements);
+  return statements.filter(({ isCovered }) => !isCovered).length;
+}
+
+/** Makes the trees of statements in short steps. */
+export function* parseStatements(statements: readonly Statement[]): Steps {
+  for (const statement of statements) if (statement.parse) yield* statement.parse();
+}
+
+/** The edits of a pass. What the pass needs to know is found out first, in short steps. */
+export function* editsOf(pass: Pass, snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
+  if (!pass.isTreeless) {
+    yield* parseStatements(snapshot.statements);
+    if (pass.level === 'meaning' && language.readMeaning) yield* language.readMeaning(snapshot);
+  }
+  yield* pass.edits(snapshot, language);
+}
