@@ -25,6 +25,7 @@ export type { Language, Pass, Snapshot, Statement } from './language/language.js
 export { plainLanguage } from './language/plain-language.js';
 export { shippedLanguage } from './languages/shipped-language.js';
 export { type SqlLanguageOptions, sqlLanguage } from './languages/sql/language.js';
+export { openLanguage } from './languages/tree-sitter/open-language.js';
 export { commandOracle } from './oracles/command-oracle.js';
 export { type EngineOracleOptions, engineOracle } from './oracles/engine-oracle.js';
 export { moduleOracle } from './oracles/module-oracle.js';

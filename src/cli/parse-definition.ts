@@ -2,7 +2,7 @@
 import { LANGUAGE_OPTION } from '../languages/choose-language.js';
 import type { Registry } from '../registry.js';
 import { CONFIG_OPTIONS, type CommandDefinition } from './command-definition.js';
-import { EXIT_USAGE } from './exit-codes.js';
+import { EXIT_UNAVAILABLE, EXIT_USAGE } from './exit-codes.js';
 
 export function parseDefinition({ languages }: Registry): CommandDefinition {
   return {
@@ -23,7 +23,8 @@ export function parseDefinition({ languages }: Registry): CommandDefinition {
     examples: [
       { about: 'which statements does the grammar cover?', command: 'minrepro parse bug.sql' },
       { about: 'many files, for a program', command: 'minrepro parse --dialect mysql --json tests/*.sql' },
-      { about: 'another language', command: 'minrepro parse --grammar Json.g4 --start value --tree data.json' },
+      { about: 'a program', command: 'minrepro parse --tree crash.py' },
+      { about: 'your own grammar', command: 'minrepro parse --grammar Json.g4 --start value --tree data.json' },
     ],
     notes: [
       'Parsing never fails: a statement that the grammar does not cover gets a generic tree of brackets, lists and keyword runs. The file - is standard input.',
@@ -31,6 +32,7 @@ export function parseDefinition({ languages }: Registry): CommandDefinition {
     exitCodes: [
       [0, 'done, even if some statements are not covered'],
       [EXIT_USAGE, 'wrong usage: an argument, option or file cannot be used'],
+      [EXIT_UNAVAILABLE, 'the parser of a language cannot be installed'],
     ],
   };
 }

@@ -135,7 +135,9 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
       },
       { about: 'your own test script', command: 'minrepro reduce bug.sql --test ./still-fails.sh --jobs 2' },
       { about: 'a script from another program', command: 'fuzzer | minrepro reduce --engine sqlite > bug.sql' },
-      { about: 'another language', command: 'minrepro reduce crash.json --grammar Json.g4 --test "my-parser --check"' },
+      { about: 'a program in another language', command: 'minrepro reduce crash.py --test ./still-fails.sh' },
+      { about: 'its name says nothing', command: 'minrepro reduce crash.in --language c --test ./still-fails.sh' },
+      { about: 'your own grammar', command: 'minrepro reduce crash.xyz --grammar Xyz.g4 --test "my-parser --check"' },
     ],
     notes: [
       'Without FILE, or with - as FILE, the script is read from standard input, and the result is printed to standard output unless --output names a file. Only a run with a file as its output can be resumed.',

@@ -52,7 +52,7 @@ export interface ReduceDefaults {
   readonly sandbox?: 'auto' | 'on' | 'off';
   /** A folder that confined programs may write to. */
   readonly writable?: readonly string[];
-  /** The language of the text: sql, grammar, arithmetic, mdx (default: sql with an engine, else by the name and the first line of the file). */
+  /** The language of the text: sql, arithmetic, mdx, awk, bash, c, c-sharp, cpp, css, cuda, elixir, fsharp, go, groovy, haskell, hcl, html, java, javascript, json, julia, kotlin, lua, make, objc, ocaml, ocaml-interface, php, powershell, python, ruby, rust, scala, solidity, starlark, svelte, toml, tsx, typescript, yaml, zig, grammar, tree-sitter (default: sql with an engine, else by the name and the first line of the file). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
   readonly dialect?: string;
@@ -62,6 +62,8 @@ export interface ReduceDefaults {
   readonly start?: string;
   /** A folder with grammars that the grammar imports (default: the folder of the grammar). */
   readonly lib?: readonly string[];
+  /** The tree-sitter parser of the text: an npm package, a .wasm file, or a folder with one. */
+  readonly treeSitter?: string;
   /** Run N candidates at a time; the result is the same for any N (default: 1). */
   readonly jobs?: number;
   /** Time limit of one run, and what counts as hanging (default: 60 for the original; ten times what it takes for candidates, or twice that and 10 if that is less; if it hangs, twice what other candidates take). */
@@ -126,7 +128,7 @@ export interface ParseDefaults {
   readonly tree?: boolean;
   /** Print one line of JSON per file. */
   readonly json?: boolean;
-  /** The language of the text: sql, grammar, arithmetic, mdx (default: sql with an engine, else by the name and the first line of the file). */
+  /** The language of the text: sql, arithmetic, mdx, awk, bash, c, c-sharp, cpp, css, cuda, elixir, fsharp, go, groovy, haskell, hcl, html, java, javascript, json, julia, kotlin, lua, make, objc, ocaml, ocaml-interface, php, powershell, python, ruby, rust, scala, solidity, starlark, svelte, toml, tsx, typescript, yaml, zig, grammar, tree-sitter (default: sql with an engine, else by the name and the first line of the file). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
   readonly dialect?: string;
@@ -136,6 +138,8 @@ export interface ParseDefaults {
   readonly start?: string;
   /** A folder with grammars that the grammar imports (default: the folder of the grammar). */
   readonly lib?: readonly string[];
+  /** The tree-sitter parser of the text: an npm package, a .wasm file, or a folder with one. */
+  readonly treeSitter?: string;
   /** The configuration file (default: minrepro.config.{js,mjs,ts,json} in this directory or above). */
   readonly config?: string;
 }

@@ -56,6 +56,12 @@ export function isComplete(folder: string, pins: Pins): boolean {
   }
 }
 
+/** Whether a folder has all files of the packages that its record lists, whatever they are. */
+export function isIntact(folder: string): boolean {
+  const record = readJson(join(folder, RECORD)) as InstallRecord | undefined;
+  return record !== undefined && isComplete(folder, record.packages);
+}
+
 /** Earlier versions of minrepro wrote no record, but npm lists what it has installed and verified. */
 function isVerifiedByNpm(folder: string, pins: Pins): boolean {
   const { packages } = Object(readJson(join(folder, 'node_modules', '.package-lock.json'))) as {
@@ -77,6 +83,11 @@ export function recordInstallation(folder: string, packages: Pins): boolean {
     // The cache is read-only.
   }
   return true;
+}
+
+/** Removes the files of packages whose paths do not match: sources and compiled code for other platforms take much space. */
+export function removeOtherFiles(folder: string, needed: RegExp): void {
+  for (const file of installedFiles(folder)) if (!needed.test(file)) rmSync(file);
 }
 
 /** Splits `NAME@VERSION`. */
@@ -126,13 +137,14 @@ function readJson(path: string): unknown {
 
 /** Symbolic links do not count: those of PostgreSQL are created when it is first started. */
 function sizeOf(folder: string): Pick<InstallRecord, 'files' | 'bytes'> {
-  let [files, bytes] = [0, 0];
-  for (const entry of readdirSync(join(folder, 'node_modules'), { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
-    files++;
-    bytes += statSync(join(entry.parentPath ?? entry.path, entry.name)).size;
-  }
-  return { files, bytes };
+  const files = installedFiles(folder);
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
+}
+
+function installedFiles(folder: string): readonly string[] {
+  return readdirSync(join(folder, 'node_modules'), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
 function isEqual(a: Pins, b: Pins): boolean {

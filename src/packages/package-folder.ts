@@ -19,6 +19,8 @@ export interface WantedPackage {
   readonly version?: string | undefined;
   /** Whether native code is compiled during installation. */
   readonly isNative?: boolean;
+  /** The paths in the package that are needed, as a pattern; all if absent. */
+  readonly needed?: RegExp;
 }
 
 /** The path of the module's main file. Installs the package if necessary; rejects with `PackageError` if that fails. */
@@ -40,7 +42,7 @@ export function isPackageInstalled(wanted: WantedPackage): boolean {
 
 /** The module of a package of minrepro or of the user's project, or else a folder of the cache. */
 function locate(wanted: WantedPackage): string | Omit<Installation, 'onNotice'> {
-  const { cache, product, name, module = name, isNative = false } = wanted;
+  const { cache, product, name, module = name, isNative = false, needed } = wanted;
   const project = findProjectPackage(name, module);
   if (project && wanted.version === undefined) return project.module;
   const { version, pins } = findRelease(product, wanted.version ?? 'latest');
@@ -51,7 +53,7 @@ function locate(wanted: WantedPackage): string | Omit<Installation, 'onNotice'> 
   const exact = splitSpecifier(specifier)[1];
   if (project && plainVersion(project.version) === plainVersion(exact)) return project.module;
   const folder = cachedFolder(cache, specifier, isNative);
-  return { title: `${product}@${version}`, specifier, pins, folder, isNative };
+  return { title: `${product}@${version}`, specifier, pins, folder, isNative, needed };
 }
 
 /** The version of a release that matches what the user wrote, and all of its packages for this platform. */

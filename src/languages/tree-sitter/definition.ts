@@ -1,0 +1,43 @@
+/** The languages that tree-sitter parses: those known by name, and any other whose parser the user names. */
+import type { Language } from '../../language/language.js';
+import type { LanguageContext, LanguageDefinition } from '../definition.js';
+import { NAMED_LANGUAGES } from './language-table.js';
+import { loadLanguage } from './load-language.js';
+import { givenParser, namedParser } from './parser-files.js';
+
+/** One definition for each language of the table. */
+export const namedDefinitions: readonly LanguageDefinition[] = NAMED_LANGUAGES.map((language) => ({
+  name: language.name,
+  about: `${language.title}, with the parser ${language.package}`,
+  extensions: language.extensions,
+  fileNames: language.fileNames,
+  interpreters: language.interpreters,
+  isWithoutEngines: true,
+  create: async ({ onNotice }) => maker(await loadLanguage(language.name, await namedParser(language, onNotice))),
+}));
+
+/** The language of `--tree-sitter`. */
+export const treeSitterDefinition: LanguageDefinition = {
+  name: 'tree-sitter',
+  about: 'any other language with a tree-sitter parser',
+  selectedBy: 'treeSitter',
+  isWithoutEngines: true,
+  options: [
+    {
+      name: 'treeSitter',
+      kind: 'text',
+      value: 'PACKAGE_OR_WASM',
+      about: 'the tree-sitter parser of the text: an npm package, a .wasm file, or a folder with one',
+    },
+  ],
+  create: async ({ options, onNotice = () => {} }: LanguageContext) => {
+    const given = options['treeSitter'];
+    if (given === undefined) throw new RangeError('--language tree-sitter needs --tree-sitter PACKAGE_OR_WASM');
+    const files = await givenParser(String(given), onNotice);
+    return maker(await loadLanguage(files.name, files));
+  },
+};
+
+function maker(language: Language): () => Language {
+  return () => language;
+}
