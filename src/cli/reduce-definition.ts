@@ -87,7 +87,7 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     about: 'print the result as one line of JSON, the last line of standard output',
     isCommon: true,
   },
-  { name: 'keepNames', kind: 'switch', about: 'keep the names of tables and columns' },
+  { name: 'keepNames', kind: 'switch', about: 'keep the names of tables, columns, variables …' },
   { name: 'format', kind: 'switch', isNegated: true, about: 'do not tidy the layout of the result' },
   COLOR_OPTION,
   { name: 'query', kind: 'text', value: 'FILE', about: 'the failing script, as an option instead of an argument' },

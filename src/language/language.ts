@@ -36,6 +36,8 @@ export interface Language {
   readonly grammar?: Grammar;
   /** Whether every text of one rule or token is also a text of another rule. */
   canSubstitute(name: string, rule: string): boolean;
+  /** Whether a token is a name that another name can replace. If absent, words that the grammar does not spell out are names. */
+  isIdentifier?(token: Node, text: string): boolean;
   /** Short texts that can replace a node, simplest first. The parent may narrow the choice. */
   defaultsOf(node: Node, parent?: Node): readonly string[];
 }

@@ -6,6 +6,7 @@ import { type Edit, replacement } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
 import type { Node } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
+import { movedText } from './moved-text.js';
 import { placedNodes } from './placed-node.js';
 
 /** The nearest descendants are tried; accepting one of them brings further ones into reach. */
@@ -39,7 +40,8 @@ function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit
         yield undefined;
         continue;
       }
-      const text = snapshot.text.slice(offset + descendant.start, offset + descendant.end);
+      const [start, end] = [offset + descendant.start, offset + descendant.end];
+      const text = movedText(snapshot.text, { start, end }, offset + node.start);
       // A punctuation mark alone replaces nothing usefully.
       if (descendant.kind === 'token' && !/[\p{L}\p{N}]/u.test(text)) continue;
       count++;

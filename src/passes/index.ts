@@ -7,23 +7,30 @@ import { deleteStatements } from './delete-statements.js';
 import { deleteTokens } from './delete-tokens.js';
 import { hoistDescendants } from './hoist-descendants.js';
 import { replaceWithDefault } from './replace-with-default.js';
+import { replaceWithSimilar } from './replace-with-similar.js';
+import { shortenNames } from './shorten-names.js';
 import { simplifyLiterals } from './simplify-literals.js';
 import { tidyWhitespace } from './tidy-whitespace.js';
+import { unifyIdentifiers } from './unify-identifiers.js';
+import { unwrapLists } from './unwrap-lists.js';
 
 /** Passes for any language with a grammar, coarse to fine. */
 export const GRAMMAR_PASSES: readonly Pass[] = [
   deleteStatements,
   deleteListItems,
   deleteOptionals,
+  unwrapLists,
   hoistDescendants,
   replaceWithDefault,
+  replaceWithSimilar,
   deleteParallelItems,
   deleteTokens,
+  unifyIdentifiers,
   simplifyLiterals,
 ];
 
 /** Finishing passes for any language whose lexer skips white space. */
-export const TIDY_PASSES: readonly Pass[] = [tidyWhitespace];
+export const TIDY_PASSES: readonly Pass[] = [shortenNames, tidyWhitespace];
 
 export {
   applyEdit,
@@ -41,7 +48,9 @@ export type { Pass, PassExample } from '../language/language.js';
 export { lostStructure } from '../language/language-steps.js';
 export { spanOfStatements, spanWithTerminator } from '../language/statement-span.js';
 export { allEdits, gainOf, halvingRanges, type ItemRange, largestFirst } from './edit-order.js';
+export { type Identifier, identifiersIn } from './identifiers.js';
 export { type List, type ListItem, listsIn, listsOf, type PlacedList, spanOfItems } from './lists.js';
+export { movedText } from './moved-text.js';
 export { type PlacedNode, placedNodes } from './placed-node.js';
 export { type SimplerLiterals, simplifyLiteralsBy } from './simplify-literals.js';
 export {
@@ -52,6 +61,10 @@ export {
   deleteTokens,
   hoistDescendants,
   replaceWithDefault,
+  replaceWithSimilar,
+  shortenNames,
   simplifyLiterals,
   tidyWhitespace,
+  unifyIdentifiers,
+  unwrapLists,
 };

@@ -1,24 +1,29 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grammarOf } from '../../test/support/grammars.js';
 import { randomSentences } from '../../test/support/random-sentences.js';
 import { applyEdit } from '../edit/edit.js';
 import { grammarLanguage } from '../language/grammar-language.js';
-import type { PassExample } from '../language/language.js';
+import type { Pass, PassExample } from '../language/language.js';
 import { sqlLanguage } from '../languages/sql/index.js';
+import { reduce } from '../reduce.js';
 import { createLexer } from '../syntax/index.js';
 import { passLaws, requireExample, requireLawfulEdits } from '../testing/pass-laws.js';
 import { allEdits, halvingRanges } from './edit-order.js';
 import { GRAMMAR_PASSES, TIDY_PASSES } from './index.js';
+import { replaceWithSimilar } from './replace-with-similar.js';
+import { unifyIdentifiers } from './unify-identifiers.js';
+import { unwrapLists } from './unwrap-lists.js';
 
 /** A small language that is not SQL: `--` is an operator, and there are no statements. */
 const grammar = grammarOf(`grammar Calculator;
 program : command+ ;
-command : 'let' NAME type? '=' sum ';' | 'print' sum ( ',' sum )* ';' ;
+command : 'let' NAME type? '=' sum ';' | 'print' sum ( ',' sum )* ';' | 'begin' command* 'end' ;
 type : ':' NAME ;
 sum : product ( ( '+' | '-' ) product )* ;
 product : value ( '*' value )* ;
-value : NUMBER | STRING | NAME '--'? | '(' sum ')' ;
+value : NUMBER | STRING | NAME '--'? | NAME '(' sum ( ',' sum )* ')' | '(' sum ')' ;
 NUMBER : [0-9]+ ;
 STRING : '"' ~["]* '"' ;
 NAME : [a-z]+ ;
@@ -47,6 +52,19 @@ const CALCULATOR_EXAMPLES: Readonly<Record<string, readonly PassExample[]>> = {
     { before: 'print 123;', after: 'print 0;' },
     { before: 'print "abcd";', after: 'print "ab";' },
   ],
+  'unwrap-lists': [
+    { before: 'print a, f(b, c), d;', after: 'print a, b, c, d;' },
+    { before: 'begin print a; print b; end print c;', after: 'print a; print b; print c;' },
+  ],
+  'replace-with-similar': [{ before: 'print (a + b) * c; print d;', after: 'print d; print d;' }],
+  'unify-identifiers': [
+    { before: 'let count = 1; print count, total;', after: 'let count = 1; print count, count;' },
+    { before: 'let sum = 1; print sum + total;', after: 'let sum = 1; print sum + sum;' },
+  ],
+  'shorten-names': [
+    { before: 'let count = total; print count;', after: 'let a = b; print a;' },
+    { before: 'let count = a; print count;', after: 'let b = a; print b;' },
+  ],
   'tidy-whitespace': [{ before: 'print  a ;\n\n# a comment\nprint b;\n', after: 'print a ;\nprint b;\n' }],
 };
 
@@ -67,6 +85,82 @@ describe.each(PASSES)('$name', (pass) => {
 
   it('needs the grammar only', () => expect(pass.level).toBe('grammar'));
 });
+
+it('are documented in docs/passes.md, in order and with the same texts', () => {
+  const page = readFileSync(new URL('../../docs/passes.md', import.meta.url), 'utf8');
+  const section = page.split('\n## ').find((part) => part.startsWith('Other languages')) ?? '';
+  const rows = [...section.matchAll(/^\| `([^`]+)` +\| (grammar) +\| (.+?) +\|$/gm)].map(([, ...cells]) => cells);
+  expect(rows).toEqual(PASSES.map(({ name, level, about }) => [name, level, about]));
+});
+
+/** All texts that the edits of a pass lead to, in the order in which they are tried. */
+function textsOf(pass: Pass, text: string): string[] {
+  return allEdits(pass, calculator.snapshot(text), calculator).map((edit) => applyEdit(text, edit));
+}
+
+describe('the passes for languages without a model of names', () => {
+  it('replace a list item by all items inside it, in any list around them that allows them', () => {
+    expect(textsOf(unwrapLists, 'begin begin print a, f(b, c); end print d; end')).toEqual([
+      'begin print a, f(b, c); end print d;',
+      'begin print a, f(b, c); print d; end',
+      'begin begin print a, b, c; end print d; end',
+    ]);
+    expect(textsOf(unwrapLists, 'print a; print b, c;')).toEqual([]);
+  });
+
+  it('remove the indentation of what is unwrapped', () => {
+    const text = 'begin\n  begin\n    print a;\n      print b;\n  end\nend\nprint c;';
+    expect(textsOf(unwrapLists, text)).toContain('begin\n  print a;\n    print b;\nend\nprint c;');
+  });
+
+  it('replace a node by the shortest ones from elsewhere', () => {
+    expect(textsOf(replaceWithSimilar, 'print (a + 1) * 2; print b;')).toContain('print b; print b;');
+    expect(textsOf(replaceWithSimilar, 'print a; print b;')).toEqual([]);
+  });
+
+  it('unify names in the direction that makes the text shorter', () => {
+    expect(textsOf(unifyIdentifiers, 'let long = b; print long, a;')).toEqual([
+      'let b = b; print b, a;',
+      'let a = b; print a, a;',
+      'let long = a; print long, a;',
+    ]);
+  });
+
+  it('propose a number of edits in proportion to the text', () => {
+    const program = (count: number): string =>
+      Array.from(
+        { length: count },
+        (_, i) => `let ${nameOf(i)} = f(1, ${i}); begin print ${nameOf(i)}, "text"; end`,
+      ).join('\n');
+    for (const pass of PASSES) {
+      const [small, large] = [textsOf(pass, program(20)).length, textsOf(pass, program(80)).length];
+      expect(large, pass.name).toBeLessThan(6 * small + 40);
+    }
+  });
+
+  it('leave nothing that one of their edits could remove', async () => {
+    const text =
+      'let width = 4; begin let height = f(width, (9)); begin print "unused", height; print f(1); end end print width;';
+    const isFailing = (candidate: string): boolean =>
+      calculator.snapshot(candidate).statements.every(({ isCovered }) => isCovered) &&
+      /f\s*\(/.test(candidate) &&
+      /print[^;]*,/.test(candidate);
+    const reduction = await reduce({ text, language: calculator, oracle: isFailing });
+    expect(reduction).toMatchObject({ minimal: true, tokensAfter: 8 });
+    const snapshot = calculator.snapshot(reduction.text);
+    for (const pass of GRAMMAR_PASSES)
+      for (const edit of allEdits(pass, snapshot, calculator)) {
+        const candidate = applyEdit(reduction.text, edit);
+        expect(isFailing(candidate) && calculator.countTokens(candidate) < 8, candidate).toBe(false);
+      }
+  });
+});
+
+/** The words a, b, … z, ba, bb, … */
+function nameOf(index: number): string {
+  const letter = String.fromCharCode('a'.charCodeAt(0) + (index % 26));
+  return index < 26 ? `v${letter}` : nameOf(Math.floor(index / 26)) + letter;
+}
 
 it('proposes edits that remove more text first', () => {
   const snapshot = sqlite.snapshot('SELECT a, b, c, d FROM t');

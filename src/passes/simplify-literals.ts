@@ -25,12 +25,12 @@ export function simplifyLiteralsBy(simplerThan: SimplerLiterals, examples: Pass[
   };
 }
 
-/** Simplifies strings in single or double quotes and decimal numbers, which most languages have. */
+/** Simplifies strings in single or double quotes, decimal numbers, and other long tokens such as the text of a document. */
 export const simplifyLiterals: Pass = simplifyLiteralsBy(
   (token) => {
     const string = /^(['"])([\s\S]*)\1$/.exec(token);
     if (string) return shorterStrings(string[1] as string, string[2] as string, token);
-    if (!/^\d/.test(token)) return [];
+    if (!/^\d/.test(token)) return shorterTexts(token);
     const shorter = ['0', '1', token.replace(/\..*$/, ''), token.slice(0, Math.ceil(token.length / 2))];
     return [...new Set(shorter)].filter((text) => text.length < token.length);
   },
@@ -39,6 +39,14 @@ export const simplifyLiterals: Pass = simplifyLiteralsBy(
     { before: 'SELECT 12345', after: 'SELECT 0' },
   ],
 );
+
+/** Shorter tokens are operators or words. */
+const MIN_TEXT = 4;
+
+function shorterTexts(token: string): string[] {
+  const isText = token.length >= MIN_TEXT && /[^\p{L}\p{N}_$]/u.test(token);
+  return isText ? [token.slice(0, Math.floor(token.length / 2)), token.slice(0, 1)] : [];
+}
 
 function shorterStrings(quote: string, inside: string, token: string): string[] {
   // Drop a trailing backslash or quote: it may be half of an escape sequence, or escape the closing quote.

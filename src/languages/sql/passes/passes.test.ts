@@ -38,7 +38,7 @@ describe('the catalogue', () => {
   it('has unique names', () => expect(new Set(PASSES.map(({ name }) => name)).size).toBe(PASSES.length));
 
   it('is documented in docs/passes.md, in order and with the same texts', () => {
-    const page = readFileSync(new URL('../../../../docs/passes.md', import.meta.url), 'utf8');
+    const [page = ''] = readFileSync(new URL('../../../../docs/passes.md', import.meta.url), 'utf8').split('\n## ');
     const rows = [...page.matchAll(/^\| `([^`]+)` +\| (\S+) +\| (.+?) +\|$/gm)].map(([, ...cells]) => cells);
     expect(rows).toEqual(PASSES.map(({ name, level, about }) => [name, level, about]));
   });

@@ -1,0 +1,19 @@
+/** Text that is moved to another place, with the indentation that it needs there. */
+import type { Span } from '../edit/edit.js';
+
+/**
+ * The text of a span as it has to be written at an offset: what its lines are indented more than the line of the offset is
+ * removed, because some languages read the indentation.
+ */
+export function movedText(text: string, { start, end }: Span, to: number): string {
+  const moved = text.slice(start, end);
+  if (!moved.includes('\n')) return moved;
+  const [from, wanted] = [indentationAt(text, start), indentationAt(text, to)];
+  return from === wanted ? moved : moved.replaceAll(`\n${from}`, `\n${wanted}`);
+}
+
+/** The white space at the start of the line that an offset is in. */
+function indentationAt(text: string, offset: number): string {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
+}
