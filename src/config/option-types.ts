@@ -88,7 +88,7 @@ export interface ReduceDefaults {
   readonly resume?: boolean;
   /** Print the result as one line of JSON, the last line of standard output. */
   readonly json?: boolean;
-  /** Keep the names of tables and columns. */
+  /** Keep the names of tables, columns, variables …. */
   readonly keepNames?: boolean;
   /** Do not tidy the layout of the result. */
   readonly format?: boolean;

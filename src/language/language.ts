@@ -22,6 +22,8 @@ export interface Language {
   readonly unit?: string;
   /** What keeps two tokens apart; empty if the lexer skips nothing. */
   readonly separator: string;
+  /** Whether the indentation of a line has a meaning; false if absent. */
+  readonly hasIndentation?: boolean;
   /** What proposes edits, coarse to fine: generic passes and the language's own. */
   readonly passes: readonly Pass[];
   /** What makes a result easier to read once nothing makes it smaller, in this order. */

@@ -41,7 +41,7 @@ function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit
         continue;
       }
       const [start, end] = [offset + descendant.start, offset + descendant.end];
-      const text = movedText(snapshot.text, { start, end }, offset + node.start);
+      const text = movedText(language, snapshot.text, { start, end }, offset + node.start);
       // A punctuation mark alone replaces nothing usefully.
       if (descendant.kind === 'token' && !/[\p{L}\p{N}]/u.test(text)) continue;
       count++;

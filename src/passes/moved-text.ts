@@ -1,13 +1,19 @@
 /** Text that is moved to another place, with the indentation that it needs there. */
 import type { Span } from '../edit/edit.js';
+import type { Language } from '../language/language.js';
 
 /**
- * The text of a span as it has to be written at an offset: what its lines are indented more than the line of the offset is
- * removed, because some languages read the indentation.
+ * The text of a span as it has to be written at an offset: in languages with indentation, its lines lose what they are indented
+ * more than the line of the offset.
  */
-export function movedText(text: string, { start, end }: Span, to: number): string {
+export function movedText(
+  { hasIndentation = false }: Language,
+  text: string,
+  { start, end }: Span,
+  to: number,
+): string {
   const moved = text.slice(start, end);
-  if (!moved.includes('\n')) return moved;
+  if (!hasIndentation || !moved.includes('\n')) return moved;
   const [from, wanted] = [indentationAt(text, start), indentationAt(text, to)];
   return from === wanted ? moved : moved.replaceAll(`\n${from}`, `\n${wanted}`);
 }

@@ -5,7 +5,7 @@ import { grammarOf } from '../../test/support/grammars.js';
 import { randomSentences } from '../../test/support/random-sentences.js';
 import { applyEdit } from '../edit/edit.js';
 import { grammarLanguage } from '../language/grammar-language.js';
-import type { Pass, PassExample } from '../language/language.js';
+import type { Language, Pass, PassExample } from '../language/language.js';
 import { sqlLanguage } from '../languages/sql/index.js';
 import { reduce } from '../reduce.js';
 import { createLexer } from '../syntax/index.js';
@@ -110,7 +110,9 @@ describe('the passes for languages without a model of names', () => {
 
   it('remove the indentation of what is unwrapped', () => {
     const text = 'begin\n  begin\n    print a;\n      print b;\n  end\nend\nprint c;';
-    expect(textsOf(unwrapLists, text)).toContain('begin\n  print a;\n    print b;\nend\nprint c;');
+    const language: Language = { ...calculator, hasIndentation: true };
+    const edits = allEdits(unwrapLists, calculator.snapshot(text), language);
+    expect(edits.map((edit) => applyEdit(text, edit))).toContain('begin\n  print a;\n    print b;\nend\nprint c;');
   });
 
   it('replace a node by the shortest ones from elsewhere', () => {

@@ -34,7 +34,7 @@ function* unwrappingsOf({ text, statements }: Snapshot, language: Language): Gen
       const around = items.get(node) ?? top.around;
       for (const list of listsIn(node)) {
         const inside = list.items.map((item) => itemOf(item.node));
-        if (fits(inside, around, language)) yield unwrapping(text, offset, around, inside);
+        if (fits(inside, around, language)) yield unwrapping(language, text, offset, around, inside);
         for (const [i, item] of list.items.entries()) items.set(item.node, inside[i] as Item);
       }
       for (let i = node.children.length - 1; i >= 0; i--) stack.push({ node: node.children[i] as Node, around });
@@ -58,14 +58,14 @@ function fits(inside: readonly Item[], around: Item, language: Language): boolea
   return inside.every(({ names }) => names.some(isAllowed));
 }
 
-function unwrapping(text: string, offset: number, around: Item, inside: readonly Item[]): Edit {
+function unwrapping(language: Language, text: string, offset: number, around: Item, inside: readonly Item[]): Edit {
   const start = offset + (inside[0] as Item).start;
   const end = offset + (inside.at(-1) as Item).end;
   const to = offset + around.start;
   return replacement(
     to,
     offset + around.end,
-    movedText(text, { start, end }, to),
+    movedText(language, text, { start, end }, to),
     'replace a list item by the items inside it',
   );
 }

@@ -1,6 +1,6 @@
 /** Languages that tree-sitter parses: from the WebAssembly of a parser and its grammar as data. */
 import type { Language, Snapshot } from '../../language/language.js';
-import { GRAMMAR_PASSES } from '../../passes/index.js';
+import { GRAMMAR_PASSES, shortenNames } from '../../passes/index.js';
 import { substitutesOf } from '../../syntax/index.js';
 import { createDerivations } from './derivations.js';
 import { readGrammarData } from './grammar-data.js';
@@ -21,6 +21,9 @@ export interface TreeSitterParts {
 
 /** External tokens of languages in which indentation has a meaning. */
 const INDENTATION = /indent|dedent|layout/i;
+
+/** Up to so many characters, a text is identified by its canonical text instead of hashes, which an edit updates faster. */
+const SHORT_TEXT = 2_000;
 
 /** Throws `RangeError` if the grammar is none. */
 export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitterParts): Promise<Language> {
@@ -47,8 +50,9 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
     name,
     grammar,
     separator: ' ',
+    hasIndentation: context.hasIndentation,
     passes: [deleteComments(context), ...GRAMMAR_PASSES],
-    finishing: [tidyLayout(context)],
+    finishing: [shortenNames, tidyLayout(context)],
     snapshot: (text, previous) => reader.read(text, previous),
     countTokens: (text) => (text.trim() === '' ? 0 : reader.read(text).root.tokens),
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
@@ -56,6 +60,8 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
     isPlausible: (before, after) => rootOf(after).errors <= rootOf(before).errors,
     canonical: (snapshot) => canonicalText(snapshot, context),
     canonicalKey: (snapshot) => {
+      // The verdicts on a short text are found again after a renaming, by the words of its canonical text.
+      if (snapshot.text.length <= SHORT_TEXT) return canonicalText(snapshot, context);
       const { hash, secondHash } = rootOf(snapshot);
       return `${hash} ${secondHash}`;
     },
