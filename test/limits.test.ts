@@ -3,10 +3,12 @@ import { largeScripts } from '../bench/large-statements.js';
 import { ALGORITHMS } from '../src/algorithms/index.js';
 import { deletion } from '../src/edit/edit.js';
 import type { Pass } from '../src/language/language.js';
+import { parseStatements, snapshotOf } from '../src/language/language-steps.js';
 import { SQL_ALGORITHMS, SQL_PASSES, sqlLanguage } from '../src/languages/sql/index.js';
 import { allEdits } from '../src/passes/edit-order.js';
 import { type ReduceOptions, reduce } from '../src/reduce.js';
 import type { Reduction } from '../src/reduction.js';
+import type { Steps } from '../src/syntax/index.js';
 
 const sql = sqlLanguage('sqlite');
 const TEXT = 'SELECT 1;\nSELECT 2;\nSELECT needle;\n';
@@ -101,6 +103,24 @@ describe.each(largeScripts(60).map(({ name }) => name))('a script with many %s',
     // Twice the size may have another step of halving, and a short script has fewer edits per part.
     for (const [i, pass] of SQL_PASSES.entries())
       expect(large[i], pass.name).toBeLessThanOrEqual(2.5 * (small[i] as number) + 100);
+  });
+
+  it('is read in more steps if it is larger', () => {
+    const stepsFor = (count: number): number => {
+      let made = 0;
+      const run = <Result>(steps: Steps<Result>): Result => {
+        for (let step = steps.next(); ; step = steps.next()) {
+          if (step.done) return step.value;
+          made++;
+        }
+      };
+      const snapshot = run(snapshotOf(sql, scriptOf(count).text));
+      run(parseStatements(snapshot.statements));
+      run(sql.readMeaning?.(snapshot) as Steps);
+      return made;
+    };
+    // Less would mean that a part of the work is one step, whatever its size.
+    expect(stepsFor(900)).toBeGreaterThan(Math.max(4, 2 * stepsFor(300)));
   });
 
   it('takes hardly more calls if it is larger', async () => {

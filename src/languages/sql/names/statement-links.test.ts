@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../../syntax/index.js';
 import { sqlLanguage } from '../language.js';
 import { type StatementLinks, statementLinks } from './statement-links.js';
 
 const language = sqlLanguage('generic');
-const linksOf = (script: string): StatementLinks => statementLinks(language.snapshot(script));
+const linksOf = (script: string): StatementLinks => finishSteps(statementLinks(language.snapshot(script)));
 const sorted = (indexes: Iterable<number>): number[] => [...indexes].sort((a, b) => a - b);
 
 describe('statementLinks', () => {
@@ -11,20 +12,20 @@ describe('statementLinks', () => {
     const script = `CREATE TABLE t (a); CREATE TABLE u (b); INSERT INTO t VALUES (1); INSERT INTO u VALUES (2);
       CREATE INDEX i ON t (a); SELECT * FROM t; INSERT INTO t VALUES (3); SELECT * FROM u`;
     const { needsOf, ends } = linksOf(script);
-    expect(sorted(needsOf([5]))).toEqual([0, 2, 4, 5]);
-    expect(sorted(needsOf([7]))).toEqual([1, 3, 7]);
+    expect(sorted(finishSteps(needsOf([5])))).toEqual([0, 2, 4, 5]);
+    expect(sorted(finishSteps(needsOf([7])))).toEqual([1, 3, 7]);
     expect(ends).toEqual([5, 6, 7]);
   });
 
   it('follows views, triggers, quoted and qualified names', () => {
     const script = `CREATE TABLE main."My T" (a); CREATE VIEW v AS SELECT * FROM [My T];
       CREATE TRIGGER r AFTER INSERT ON \`my t\` BEGIN SELECT 1; END; SELECT * FROM V`;
-    expect(sorted(linksOf(script).needsOf([3]))).toEqual([0, 1, 2, 3]);
+    expect(sorted(finishSteps(linksOf(script).needsOf([3])))).toEqual([0, 1, 2, 3]);
   });
 
   it('includes statements that no grammar covers', () => {
     const { needsOf, groups } = linksOf('CREATE TABLE t (a) %%; CONSTRUCTOR t WITH 1; SELECT 2');
-    expect(sorted(needsOf([1]))).toEqual([0, 1]);
+    expect(sorted(finishSteps(needsOf([1])))).toEqual([0, 1]);
     expect(groups()).toEqual([[0, 1]]);
   });
 
@@ -33,6 +34,6 @@ describe('statementLinks', () => {
     const { ambient, ends, needsOf } = linksOf(script);
     expect(ambient).toEqual([0, 1, 3, 6]);
     expect(ends).toEqual([2, 4]);
-    expect(sorted(needsOf([6]))).toEqual([5, 6]);
+    expect(sorted(finishSteps(needsOf([6])))).toEqual([5, 6]);
   });
 });

@@ -3,13 +3,14 @@
  * works for statements that no grammar covers, and for scripts of thousands of statements most of which are removed
  * soon.
  */
+import type { Steps } from '../../../syntax/index.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
 import { indexByName, type StatementWords, wordsOfStatement } from './statement-words.js';
 
 /** All numbers are indexes of statements. */
 export interface StatementLinks {
   /** The given statements and all that they need, directly or indirectly. */
-  needsOf(statements: Iterable<number>): Set<number>;
+  needsOf(statements: Iterable<number>): Steps<Set<number>>;
   /** Whether every name that a statement uses is defined by one of the given statements, or nowhere in the script. */
   isSelfContained(statement: number, among: ReadonlySet<number>): boolean;
   /** The approximate number of characters of a statement and all that it needs. */
@@ -27,16 +28,23 @@ export interface StatementLinks {
 /** With more definitions than this, `groups` returns nothing: it would take too long. */
 const MAX_GROUPS = 40;
 
-export function statementLinks({ text, statements }: SqlSnapshot): StatementLinks {
-  const words = statements.map((statement) => wordsOfStatement(statement, text));
+/** How many statements are read in one step of the work. */
+const STATEMENTS_PER_STEP = 64;
+
+export function* statementLinks({ text, statements }: SqlSnapshot): Steps<StatementLinks> {
+  const words: StatementWords[] = [];
+  for (const statement of statements) {
+    words.push(wordsOfStatement(statement, text));
+    if (words.length % STATEMENTS_PER_STEP === 0) yield undefined;
+  }
   const definers = indexByName(words.map(({ defines }) => defines));
   const servants = indexByName(words.map(({ serves }) => serves));
-  const reached = reachedNames(words, definers, servants);
+  const reached = yield* reachedNames(words, definers, servants);
   const weights = textByName(statements, definers, servants);
   const lengthOf = (i: number): number => lengthOfStatement(statements[i] as SqlStatement);
   const indexesOf = (isWanted: (words: StatementWords, i: number) => boolean): number[] =>
     words.flatMap((statementWords, i) => (isWanted(statementWords, i) ? [i] : []));
-  const isNeeded = neededCheck(reached);
+  const isNeeded = yield* neededCheck(reached);
   return {
     needsOf: (seeds) => needsOf(seeds, reached, definers, servants),
     isSelfContained: (i, among) =>
@@ -59,12 +67,16 @@ export function statementLinks({ text, statements }: SqlSnapshot): StatementLink
   };
 }
 
+/** How many names are followed in one step of the work, and how many of one statement are worth a step. */
+const NAMES_PER_STEP = 8_192;
+const MANY_NAMES = 256;
+
 /** The defined or served names that each statement mentions, and those behind them: a view reads its tables. */
-function reachedNames(
+function* reachedNames(
   words: readonly StatementWords[],
   definers: ReadonlyMap<string, readonly number[]>,
   servants: ReadonlyMap<string, readonly number[]>,
-): Set<string>[] {
+): Steps<Set<string>[]> {
   const mentioned = words.map(({ mentions }) =>
     [...mentions].filter((name) => definers.has(name) || servants.has(name)),
   );
@@ -77,15 +89,20 @@ function reachedNames(
     closures.set(name, names);
     return names;
   };
-  return mentioned.map((mentionedNames) => {
+  const reached: Set<string>[] = [];
+  let count = 0;
+  for (const mentionedNames of mentioned) {
     const names = new Set<string>();
     for (const mention of mentionedNames) for (const name of closureOf(mention)) names.add(name);
-    return names;
-  });
+    reached.push(names);
+    // Views that read each other reach many names.
+    for (count += names.size + 1; count >= NAMES_PER_STEP; count = 0) yield undefined;
+  }
+  return reached;
 }
 
 /** Whether another statement uses what a statement defines, or a later one uses what it serves. */
-function neededCheck(reached: readonly Set<string>[]): (words: StatementWords, i: number) => boolean {
+function* neededCheck(reached: readonly Set<string>[]): Steps<(words: StatementWords, i: number) => boolean> {
   const lastUse = new Map<string, number>();
   const uses = new Map<string, number>();
   for (const [i, names] of reached.entries()) {
@@ -93,6 +110,7 @@ function neededCheck(reached: readonly Set<string>[]): (words: StatementWords, i
       lastUse.set(name, i);
       uses.set(name, (uses.get(name) ?? 0) + 1);
     }
+    if (names.size >= MANY_NAMES) yield undefined;
   }
   return ({ defines, serves }, i) =>
     defines.some((name) => (uses.get(name) ?? 0) > 1) || serves.some((name) => (lastUse.get(name) ?? 0) > i);
@@ -117,12 +135,12 @@ function lengthOfStatement({ start, end }: SqlStatement): number {
 }
 
 /** A statement needs the definitions of all names it reaches, and the statements before it that serve them. */
-function needsOf(
+function* needsOf(
   seeds: Iterable<number>,
   reached: readonly Set<string>[],
   definers: ReadonlyMap<string, readonly number[]>,
   servants: ReadonlyMap<string, readonly number[]>,
-): Set<number> {
+): Steps<Set<number>> {
   const needed = new Set(seeds);
   /** For each name, how many of the statements that serve it are included. */
   const included = new Map<string, number>();
@@ -134,6 +152,7 @@ function needsOf(
       while (next < serving.length && (serving[next] as number) < i) needed.add(serving[next++] as number);
       included.set(name, next);
     }
+    if ((reached[i] as Set<string>).size >= MANY_NAMES) yield undefined;
   }
   return needed;
 }

@@ -19,7 +19,11 @@ export const dropNames: Pass = {
   level: 'meaning',
   *edits(snapshot: SqlSnapshot) {
     const model = modelOf(snapshot);
-    const drops = [...columnsToDrop(model), ...tablesToDrop(model)];
+    const drops: Drop[] = [];
+    for (const find of [columnsToDrop, tablesToDrop]) {
+      yield undefined;
+      for (const drop of find(model)) drops.push(drop);
+    }
     yield* removalsOfMany(snapshot, model, drops);
     // Sorting needs all edits at once, which takes too long if there are many.
     if (drops.length > MAX_SORTED) yield* removals(snapshot, model, drops);
@@ -157,14 +161,18 @@ function* tablesToDrop({ statements }: ScriptModel): Generator<Drop> {
 }
 
 /** Edits that delete the alias of a table and the qualifiers that name it. */
-function withoutAliases(snapshot: SqlSnapshot, { statement, resolved }: ModelledStatement): Edit[] {
+function* withoutAliases(
+  snapshot: SqlSnapshot,
+  { statement, resolved }: ModelledStatement,
+): Generator<Edit | undefined> {
   const { edit, slice } = statementWriter(snapshot, statement);
   const sources = resolved.scopes.blocks.flatMap((block) => block.sources);
-  return sources.flatMap((source) => {
+  for (const source of sources) {
+    yield undefined;
     const tail = childrenNamed(source.node, 'tableTail').find((candidate) => childNamed(candidate, 'tableAlias'));
-    if (!tail || !source.alias || source.columnAliases.length > 0) return [];
+    if (!tail || !source.alias || source.columnAliases.length > 0) continue;
     const uses = resolved.columns.filter((use) => use.qualifier?.name === source.alias?.name);
     const unqualified = uses.map((use): Change => [use, slice(use.name)]);
-    return edit(`drop alias ${source.alias.name}`, [[tail, ''], ...unqualified]) ?? [];
-  });
+    yield edit(`drop alias ${source.alias.name}`, [[tail, ''], ...unqualified]);
+  }
 }

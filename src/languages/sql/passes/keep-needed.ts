@@ -22,14 +22,18 @@ export const keepNeeded: Pass = {
   *edits(snapshot: SqlSnapshot) {
     const { statements } = snapshot;
     if (statements.length < 2) return;
-    const { ends, ambient, transactions, needsOf, isSelfContained, weightOf, groups } = statementLinks(snapshot);
-    const sized = ends.map((end) => ({ end, weight: weightOf(end) }));
+    const { ends, ambient, transactions, needsOf, isSelfContained, weightOf, groups } = yield* statementLinks(snapshot);
+    const sized: { readonly end: number; readonly weight: number }[] = [];
+    for (const end of ends) {
+      yield undefined;
+      sized.push({ end, weight: weightOf(end) });
+    }
     const ordered = sized.sort((a, b) => a.weight - b.weight || b.end - a.end).map(({ end }) => end);
     const isAmbient = new Set(ambient);
     const middle = Math.ceil(ordered.length / 2);
     if (ordered.length > 1) {
       for (const half of [ordered.slice(0, middle), ordered.slice(middle)]) {
-        const kept = needsOf(half);
+        const kept = yield* needsOf(half);
         // A setting that names a table is kept only if the table is.
         for (const i of ambient) if (isSelfContained(i, kept)) kept.add(i);
         yield withoutStatements(snapshot, (i) => !kept.has(i), noteFor(half.length));

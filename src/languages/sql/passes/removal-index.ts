@@ -3,7 +3,7 @@
  * as many removals, so none of them may look at all names. Built once for each model.
  */
 import type { Span } from '../../../edit/edit.js';
-import { childNamed } from '../../../syntax/index.js';
+import { childNamed, type Steps } from '../../../syntax/index.js';
 import type { Column, ColumnUse, Place, ResolvedInsert, TableUse } from '../names/meaning.js';
 import type { Block, CommonTable, Item, Query, Source } from '../names/scope.js';
 import type { ModelledStatement, ScriptModel } from '../names/script-model.js';
@@ -51,16 +51,18 @@ export interface StatementIndex {
 
 const indexes = new WeakMap<ScriptModel, RemovalIndex>();
 
-export function removalIndexOf(model: ScriptModel): RemovalIndex {
-  let index = indexes.get(model);
-  if (!index) {
-    index = createIndex(model);
-    indexes.set(model, index);
-  }
+export function* removalIndexOf(model: ScriptModel): Steps<RemovalIndex> {
+  const known = indexes.get(model);
+  if (known) return known;
+  const index = yield* createIndex(model);
+  indexes.set(model, index);
   return index;
 }
 
-function createIndex({ statements }: ScriptModel): RemovalIndex {
+/** How many uses of columns are indexed in one step of the work. */
+const USES_PER_STEP = 512;
+
+function* createIndex({ statements }: ScriptModel): Steps<RemovalIndex> {
   const statementsOf = new Map<object, number[]>();
   const usesOfColumn = new Map<Column, ColumnUses[]>();
   const usesOfTable = new Map<object, { statement: number; use: TableUse }[]>();
@@ -73,14 +75,19 @@ function createIndex({ statements }: ScriptModel): RemovalIndex {
     }
     return last;
   };
+  let count = 0;
   for (const [i, { statement, resolved }] of statements.entries()) {
     listIn(statementsOf, statement.identity).push(i);
-    for (const use of resolved.columns) for (const column of new Set(use.columns)) usesIn(column, i).uses.push(use);
+    for (const use of resolved.columns) {
+      for (const column of new Set(use.columns)) usesIn(column, i).uses.push(use);
+      if (++count % USES_PER_STEP === 0) yield undefined;
+    }
     for (const insert of resolved.inserts)
       for (const column of new Set(insert.positions)) if (column) usesIn(column, i).inserts.push(insert);
     for (const use of resolved.tables)
       if (use.table) listIn(usesOfTable, use.table.identity).push({ statement: i, use });
   }
+  yield undefined;
   let derived: ReadonlyMap<object, ReadonlyMap<string, readonly Column[]>> | undefined;
   const statementIndexes: StatementIndex[] = [];
   return {

@@ -1,7 +1,9 @@
 /** What a removal (`removal.ts`) has removed so far, statement by statement, and the edit that results. */
+
 import type { Edit, Replacement, Span } from '../../../edit/edit.js';
 import { spanOfStatements } from '../../../language/statement-span.js';
 import { type List, spanOfItems } from '../../../passes/lists.js';
+import type { Steps } from '../../../syntax/index.js';
 import type { Column } from '../names/meaning.js';
 import type { Source } from '../names/scope.js';
 import type { ModelledStatement, ScriptModel } from '../names/script-model.js';
@@ -46,16 +48,16 @@ export interface StatementChanges {
   readonly items: Map<List, Set<number>>;
 }
 
-export function createPlan(
+export function* createPlan(
   snapshot: SqlSnapshot,
   model: ScriptModel,
   substitutes: ReadonlyMap<Column, string> | undefined,
-): RemovalPlan {
+): Steps<RemovalPlan> {
   return {
     snapshot,
     statements: model.statements,
     substitutes,
-    index: removalIndexOf(model),
+    index: yield* removalIndexOf(model),
     changes: new Map(),
     removedStatements: new Set(),
     removedColumns: new Set(),

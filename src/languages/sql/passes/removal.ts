@@ -44,11 +44,21 @@ export function* removeWithUses(
   seeds: Seeds,
   note: string,
 ): Generator<undefined, Edit | undefined> {
-  const plan = createPlan(snapshot, model, seeds.substitutes);
+  const plan = yield* createPlan(snapshot, model, seeds.substitutes);
+  yield undefined;
   for (const statement of seeds.statements ?? []) removeStatement(plan, statement);
-  for (const { statement, source } of seeds.sources ?? []) removeSource(plan, statement, source);
-  for (const column of seeds.columns ?? []) removeColumn(plan, column);
-  for (const column of seeds.results ?? []) removeResult(plan, column, (column.places[0] as Place).identity);
+  for (const { statement, source } of seeds.sources ?? []) {
+    yield undefined;
+    removeSource(plan, statement, source);
+  }
+  for (const column of seeds.columns ?? []) {
+    yield undefined;
+    removeColumn(plan, column);
+  }
+  for (const column of seeds.results ?? []) {
+    yield undefined;
+    removeResult(plan, column, (column.places[0] as Place).identity);
+  }
   plan.targets.push(...(seeds.places ?? []));
   yield* removeTargets(plan);
   if (seeds.withUnused) {

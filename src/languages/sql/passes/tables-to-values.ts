@@ -8,7 +8,7 @@ import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';
 import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import { accepts } from '../dialects/dialect.js';
-import type { Column } from '../names/meaning.js';
+import type { Column, ColumnUse } from '../names/meaning.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../names/script-model.js';
 import { type FilledTable, filledTables } from '../names/table-rows.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
@@ -79,7 +79,7 @@ function* asSubquery(
   { table, columns, readers, servants }: FilledTable,
   rows: readonly (readonly string[])[],
   needsName: boolean,
-): Generator<Edit> {
+): Generator<Edit | undefined> {
   if (readers.length === 0) return;
   const bareName = table.name.split('.').at(-1);
   const readColumns = new Set(
@@ -92,11 +92,11 @@ function* asSubquery(
     for (const i of readers) {
       const { statement, resolved } = statements[i] as ModelledStatement;
       const isQualified = resolved.scopes.references.some(({ qualifier }) => qualifier?.name === bareName);
+      const sources = resolved.scopes.blocks.flatMap((block) => block.sources);
       for (const use of resolved.tables) {
+        yield undefined;
         if (use.table?.identity !== table.identity) continue;
-        const source = resolved.scopes.blocks
-          .flatMap((block) => block.sources)
-          .find(({ table: read }) => read?.start === use.start);
+        const source = sources.find(({ table: read }) => read?.start === use.start);
         const alias = source && !source.alias && (isQualified || needsName) ? ` ${bareName}` : '';
         // The replaced text includes the schema of the table.
         const start = source && !source.alias ? source.node.start : use.start;
@@ -150,14 +150,18 @@ function* asConstants(
   snapshot: SqlSnapshot,
   { statements }: ScriptModel,
   { table, rows, readers }: FilledTable,
-): Generator<Edit> {
+): Generator<Edit | undefined> {
   for (const i of readers) {
     const { statement, resolved } = statements[i] as ModelledStatement;
     const { edit } = statementWriter(snapshot, statement);
     for (const [index, column] of (table.columns ?? []).entries()) {
       const values = [...new Set(rows.map((row) => asOperand(row[index] as string)))].slice(0, MAX_ROWS);
       const uses = resolved.columns.filter((use) => use.columns.includes(column));
-      const replaceable = uses.filter((use) => !isPosition(statement.tree, use));
+      const replaceable: ColumnUse[] = [];
+      for (const use of uses) {
+        yield undefined;
+        if (!isPosition(statement.tree, use)) replaceable.push(use);
+      }
       for (const value of replaceable.length > 0 ? values : []) {
         const replaced = edit(
           `replace ${column.name} by ${value}`,
@@ -166,6 +170,7 @@ function* asConstants(
         if (replaced) yield replaced;
       }
       for (const use of uses) {
+        yield undefined;
         const subquery = scalarSubqueryOf(statement.tree, use);
         for (const value of subquery ? values : []) {
           const replaced = edit(`replace a subquery by ${value}`, [[subquery as SqlNode, value]]);
