@@ -21,7 +21,7 @@ export type {
 } from './evaluate/oracle.js';
 export { SearchEnded } from './evaluate/search-limits.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
-export type { Language, Pass, Snapshot, Statement } from './language/language.js';
+export type { Language, LearnedGrammar, Pass, Snapshot, Statement } from './language/language.js';
 export { plainLanguage } from './language/plain-language.js';
 export { shippedLanguage } from './languages/shipped-language.js';
 export { type SqlLanguageOptions, sqlLanguage } from './languages/sql/language.js';

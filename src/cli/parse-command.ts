@@ -31,6 +31,9 @@ export async function runParse(args: Arguments, registry: Registry): Promise<voi
     if (!printed.has(line)) process.stderr.write(`${line}\n`);
     printed.add(line);
   };
+  const learns = values['learned'] === true;
+  /** By the name of the grammar; each file adds to what was learned from those before it. */
+  const learned = new Map<string, string>();
   for (const file of positional) {
     let text: string;
     try {
@@ -51,6 +54,8 @@ export async function runParse(args: Arguments, registry: Registry): Promise<voi
       setup: '',
       dialects: registry.dialects,
       isThorough: true,
+      learns,
+      learned,
       onProgress: progress.update,
       onNotice: printOnce,
     });
@@ -61,8 +66,10 @@ export async function runParse(args: Arguments, registry: Registry): Promise<voi
       values['json'] === true
         ? [JSON.stringify({ file, ...coverage })]
         : asText(file, language, snapshot, coverage, values['tree'] === true);
-    writeLines(report);
+    writeLines(report, learns ? process.stderr : process.stdout);
+    if (learns && language.grammar && language.learned) learned.set(language.grammar.name, language.learned.text);
   }
+  if (learns) process.stdout.write([...learned.values()].join('\n'));
 }
 
 async function makeLanguage(chosen: ChosenLanguage, context: LanguageContext): Promise<Language> {
@@ -98,10 +105,10 @@ function visibleLeaves(tree: Node): number {
 const LINES_PER_WRITE = 1_000;
 
 /** The trees of a large script do not fit into one string. */
-function writeLines(lines: Iterable<string>): void {
+function writeLines(lines: Iterable<string>, stream: NodeJS.WritableStream): void {
   let batch: string[] = [];
   const write = (): void => {
-    if (batch.length > 0) process.stdout.write(`${batch.join('\n')}\n`);
+    if (batch.length > 0) stream.write(`${batch.join('\n')}\n`);
     batch = [];
   };
   for (const line of lines) if (batch.push(line) >= LINES_PER_WRITE) write();
@@ -123,13 +130,18 @@ function* asText(
   }
   const { statements, tokens, covered, generic, firstFailure } = coverage;
   const share = statements === 0 ? '' : ` (${((100 * covered) / statements).toFixed(1)} %)`;
-  const name = language.grammar?.name ?? language.name;
+  const name = `${language.grammar?.name ?? language.name}${productionsText(language.learned?.productions ?? 0)}`;
   yield `${file}: ${statements} statement${statements === 1 ? '' : 's'}, ${tokens} tokens without terminators; ${name} covers ${covered}${share}, generic ${generic}`;
   if (firstFailure) {
     const { line, column, token } = firstFailure;
     const place = token === '' ? 'the end of the statement' : JSON.stringify(shortened(token));
     yield `${file}:${line}:${column}: the first statement that is not covered, at ${place}`;
   }
+}
+
+function productionsText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' with 1 learned production' : ` with ${count} learned productions`;
 }
 
 /** The line of an offset. Offsets are passed in ascending order. */

@@ -108,7 +108,7 @@ async function languageFor(
 ): Promise<() => Language> {
   const level: Pass['level'] = options['passes'] === 'grammar' ? 'grammar' : 'meaning';
   try {
-    const context = { text, options, level, setup, dialects, onNotice, ...(dialect ? { dialect } : {}) };
+    const context = { text, options, level, setup, dialects, learns: true, onNotice, ...(dialect ? { dialect } : {}) };
     return await createLanguage(language, context);
   } catch (error) {
     if (error instanceof GrammarError || error instanceof RangeError)

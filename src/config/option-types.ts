@@ -56,6 +56,8 @@ export interface ReduceDefaults {
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
   readonly dialect?: string;
+  /** What the grammar of the dialect lacks (.g4), as minrepro parse --learned prints it. */
+  readonly dialectFile?: string;
   /** The ANTLR 4 grammar (.g4) of the text. */
   readonly grammar?: string;
   /** The start rule of the grammar (default: its first rule). */
@@ -126,12 +128,16 @@ export interface ReduceDefaults {
 export interface ParseDefaults {
   /** Draw the tree of each statement. */
   readonly tree?: boolean;
+  /** Learn what the grammar lacks from the scripts, and print it for --dialect-file. */
+  readonly learned?: boolean;
   /** Print one line of JSON per file. */
   readonly json?: boolean;
   /** The language of the text: sql, arithmetic, mdx, awk, bash, c, c-sharp, cpp, css, cuda, elixir, fsharp, go, groovy, haskell, hcl, html, java, javascript, json, julia, kotlin, lua, make, objc, ocaml, ocaml-interface, php, powershell, python, ruby, rust, scala, solidity, starlark, svelte, toml, tsx, typescript, yaml, zig, grammar, tree-sitter (default: sql with an engine, else by the name and the first line of the file). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
   readonly dialect?: string;
+  /** What the grammar of the dialect lacks (.g4), as minrepro parse --learned prints it. */
+  readonly dialectFile?: string;
   /** The ANTLR 4 grammar (.g4) of the text. */
   readonly grammar?: string;
   /** The start rule of the grammar (default: its first rule). */

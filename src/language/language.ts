@@ -36,12 +36,22 @@ export interface Language {
   readMeaning?(snapshot: Snapshot): Steps;
   /** The rules of the language, if one grammar describes it. */
   readonly grammar?: Grammar;
+  /** What was learned in addition to the grammar, as a fragment in `.g4` notation. */
+  readonly learned?: LearnedGrammar;
   /** Whether every text of one rule or token is also a text of another rule. */
   canSubstitute(name: string, rule: string): boolean;
   /** Whether a token is a name that another name can replace. If absent, words that the grammar does not spell out are names. */
   isIdentifier?(token: Node, text: string): boolean;
   /** Short texts that can replace a node, simplest first. The parent may narrow the choice. */
   defaultsOf(node: Node, parent?: Node): readonly string[];
+}
+
+/** What was learned in addition to a grammar. */
+export interface LearnedGrammar {
+  /** The number of productions. */
+  readonly productions: number;
+  /** In `.g4` notation. */
+  readonly text: string;
 }
 
 /** A text at one moment of a reduction. */

@@ -18,6 +18,10 @@ export interface LanguageContext {
   readonly dialect?: Dialect;
   /** All registered dialects of SQL. */
   readonly dialects: readonly Dialect[];
+  /** Whether to learn from what the grammar does not cover. */
+  readonly learns?: boolean;
+  /** What was learned from other texts: fragments in `.g4` notation by the name of the grammar that they extend. */
+  readonly learned?: ReadonlyMap<string, string>;
   /** Whether to look at the whole text to find out what it is. */
   readonly isThorough?: boolean;
   /** Called with the offset up to which the text was read. */

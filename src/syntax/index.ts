@@ -37,6 +37,19 @@ export { childNamed, childrenNamed, childrenOf } from './tree/children.js';
 export { bracketPartners, genericTree } from './tree/generic-tree.js';
 export { leavesOf, type Node, nodesOf, renderTree } from './tree/node.js';
 
+// Adapt: learns productions from texts that a grammar does not cover.
+
+export type { Island, Vocabulary } from './adapt/generalise.js';
+export {
+  createLearnedParser,
+  createLearner,
+  type LearnedParser,
+  type Learner,
+  type LearnerOptions,
+} from './adapt/learner.js';
+export type { Production } from './adapt/production.js';
+export { productionsFromG4, productionsToG4 } from './adapt/production-text.js';
+
 // Generate: sentences of a rule, and the symbols that can replace it.
 
 export { createGenerator, type Generator, type Sentence } from './generate/generate.js';

@@ -7,6 +7,7 @@ export { countTokens } from './count-tokens.js';
 export type { Dialect, InterpretStatements, UnusualForm } from './dialects/dialect.js';
 export { type DialectParser, parserOf } from './dialects/dialect-parser.js';
 export { DIALECTS, dialectNamed, duckdb, generic, mysql, postgresql, sqlite } from './dialects/index.js';
+export { type LearnedDialect, learnDialect, withProductions } from './dialects/learn-dialect.js';
 export { type SqlLanguage, type SqlLanguageOptions, sqlLanguage } from './language.js';
 export { SQL_FINISHING, SQL_PASSES } from './passes/index.js';
 export type { RuleName, SqlName, TokenName } from './rule-names.js';

@@ -1,7 +1,15 @@
 /** SQL as a language: statements with trees, passes that use the meaning of names, and typical values as defaults. */
 import { minimalTexts } from '../../language/grammar-language.js';
-import type { Language, Pass, Snapshot } from '../../language/language.js';
-import { createGenerator, type Failure, finishSteps, type Steps, substitutesOf } from '../../syntax/index.js';
+import type { Language, LearnedGrammar, Pass, Snapshot } from '../../language/language.js';
+import {
+  createGenerator,
+  type Failure,
+  finishSteps,
+  type Production,
+  productionsToG4,
+  type Steps,
+  substitutesOf,
+} from '../../syntax/index.js';
 import { countTokens } from './count-tokens.js';
 import type { Dialect } from './dialects/dialect.js';
 import { parserOf } from './dialects/dialect-parser.js';
@@ -67,6 +75,7 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
   return {
     name: 'sql',
     grammar: lexer.grammar,
+    ...(dialect.learned ? { learned: fragmentOf(dialect.learned.productions, lexer.grammar.name) } : {}),
     separator: ' ',
     countTokens,
     passes: SQL_PASSES.filter(isWanted),
@@ -98,6 +107,10 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     canonicalKey: (snapshot) =>
       (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonicalKey).join(';\n'),
   };
+}
+
+function fragmentOf(productions: readonly Production[], grammar: string): LearnedGrammar {
+  return { productions: productions.length, text: productionsToG4(productions, grammar) };
 }
 
 function isLiteral(node: SqlNode): boolean {

@@ -25,6 +25,8 @@ export interface Alternative {
   readonly label?: string;
   /** `<assoc=right>`; used only in operator rules. */
   readonly rightAssociative: boolean;
+  /** Whether it was added to the grammar. As an operator, it binds more tightly than those of the grammar. */
+  readonly isLearned?: boolean;
 }
 
 /** A parser rule. */
@@ -81,6 +83,8 @@ export interface Grammar {
   readonly tokenNames: readonly string[];
   /** The inverse of `tokenNames`, without `UNMATCHED`. */
   readonly tokenTypes: ReadonlyMap<string, number>;
+  /** Types of words and marks that are tokens only where a rule names them: everywhere else they match as the type given here. */
+  readonly softTokens?: ReadonlyMap<number, number>;
   readonly problems: readonly GrammarProblem[];
 }
 

@@ -43,6 +43,8 @@ export interface Network {
   /** For each state, the number of the rule that contains it. */
   readonly owners: readonly number[];
   readonly rules: readonly NetworkRule[];
+  /** For each state that matches a token or calls a rule, its expression in the grammar. */
+  readonly expressions: readonly (Expression | undefined)[];
   /** For each rule of the grammar, the number of the network rule to call. */
   readonly entries: ReadonlyMap<string, number>;
 }
@@ -51,13 +53,15 @@ export interface Network {
 export function buildNetwork(grammar: Grammar): Network {
   const states: State[] = [];
   const owners: number[] = [];
+  const expressions: (Expression | undefined)[] = [];
   const rules: NetworkRule[] = [];
   const entries = new Map<string, number>();
   const pending: (() => void)[] = [];
   let owner = 0;
 
-  const add = (state: State): number => {
+  const add = (state: State, expression?: Expression): number => {
     owners.push(owner);
+    expressions.push(expression);
     return states.push(state) - 1;
   };
   const declare = (name: string, kind: NetworkRule['kind'], fill: () => number): number => {
@@ -78,7 +82,7 @@ export function buildNetwork(grammar: Grammar): Network {
     entries.set(rule.name, entry);
   }
   for (let fill = pending.pop(); fill; fill = pending.pop()) fill();
-  return { grammar, states, owners, rules, entries };
+  return { grammar, states, owners, expressions, rules, entries };
 
   function buildAlternatives(rule: Rule): number {
     const stop = add({ kind: 'stop' });
@@ -126,13 +130,18 @@ export function buildNetwork(grammar: Grammar): Network {
       }
       case 'token': {
         const type = grammar.tokenTypes.get(expression.token);
-        return type === undefined ? never() : add({ kind: 'token', type, next });
+        if (type === undefined) return never();
+        const isShared = [...(grammar.softTokens?.values() ?? [])].includes(type);
+        return add(
+          isShared ? { kind: 'set', types: tokenSet(expression, grammar), next } : { kind: 'token', type, next },
+          expression,
+        );
       }
       case 'rule':
-        return add({ kind: 'call', rule: entries.get(expression.rule) as number, next });
+        return add({ kind: 'call', rule: entries.get(expression.rule) as number, next }, expression);
       case 'not':
       case 'any':
-        return add({ kind: 'set', types: tokenSet(expression, grammar), next });
+        return add({ kind: 'set', types: tokenSet(expression, grammar), next }, expression);
       case 'predicate':
         return add({ kind: 'predicate', code: expression.code, next });
     }
@@ -167,7 +176,7 @@ export function buildNetwork(grammar: Grammar): Network {
       items.reduceRight(
         (after, item, i) =>
           operandLevel !== undefined && i === items.length - 1
-            ? add({ kind: 'call', rule: variantFor(operandLevel), next: after })
+            ? add({ kind: 'call', rule: variantFor(operandLevel), next: after }, item)
             : build(item, after),
         next,
       );

@@ -23,13 +23,13 @@ export interface Operator {
 export function operatorsOf(rule: Rule): readonly Operator[] | undefined {
   const isSelf = (item: Expression | undefined): boolean => item?.kind === 'rule' && item.rule === rule.name;
   if (!rule.alternatives.some(({ body }) => isSelf(body.kind === 'sequence' ? body.items[0] : body))) return undefined;
-  const operators = rule.alternatives.flatMap(({ body, rightAssociative }, index): Operator[] => {
+  const operators = rule.alternatives.flatMap(({ body, rightAssociative, isLearned }, index): Operator[] => {
     const elements = body.kind === 'sequence' ? body.items : [body];
     const leftRecursive = isSelf(elements[0]);
     // `e : e` adds no sentence.
     if (leftRecursive && elements.length === 1) return [];
     const items = leftRecursive ? elements.slice(1) : elements;
-    const level = rule.alternatives.length - index;
+    const level = isLearned ? rule.alternatives.length + 1 : rule.alternatives.length - index;
     const operandLevel = leftRecursive && !rightAssociative ? level + 1 : level;
     const endsWithSelf = isSelf(items.at(-1)) && elements.length > 1;
     return [{ index, level, items, leftRecursive, operandLevel: endsWithSelf ? operandLevel : undefined }];

@@ -6,7 +6,7 @@ import type { Node } from '../tree/node.js';
 import { buildTree } from './build-tree.js';
 import { computeLookahead, createLookahead, type LookaheadSets } from './lookahead.js';
 import { buildNetwork } from './network.js';
-import { buildMachine, type PredicateHook, recognise } from './recognise.js';
+import { buildMachine, type Machine, type PredicateHook, recognise } from './recognise.js';
 import { findUnitCycles } from './unit-cycles.js';
 
 /** The result of a parser. `gave-up` means that the budget was exhausted. */
@@ -40,6 +40,19 @@ const defaultBudget = (tokens: number): number => 200_000 + 2_000 * Math.min(tok
  * @throws {GrammarError} if there is no such rule, or if `~(…)` contains anything but tokens.
  */
 export function createParser(grammar: Grammar, startRule: string, options: ParserOptions = {}): Parser {
+  return compileParser(grammar, startRule, options).parser;
+}
+
+/** A parser with the machine that it runs on. */
+export interface CompiledParser {
+  readonly parser: Parser;
+  readonly machine: Machine;
+  /** The number of the start rule. */
+  readonly start: number;
+}
+
+/** As `createParser`; also for what examines the states of the parser. */
+export function compileParser(grammar: Grammar, startRule: string, options: ParserOptions = {}): CompiledParser {
   const { predicate = () => true, budget = defaultBudget } = options;
   const network = buildNetwork(grammar);
   const start = network.entries.get(startRule);
@@ -54,5 +67,6 @@ export function createParser(grammar: Grammar, startRule: string, options: Parse
     if (recognition.kind !== 'accepted') return { kind: recognition.kind, furthest: recognition.furthest };
     return { kind: 'parsed', tree: yield* buildTree(machine, cycles, recognition, tokens, start, predicate) };
   };
-  return Object.assign((tokens: Tokens) => finishSteps(inSteps(tokens)), { inSteps });
+  const parser = Object.assign((tokens: Tokens) => finishSteps(inSteps(tokens)), { inSteps });
+  return { parser, machine, start };
 }

@@ -1,4 +1,4 @@
-/** Computes the sets of tokens that `~(…)` and `.` match in parser rules. */
+/** Computes the sets of tokens that `~(…)`, `.` and tokens with soft variants match in parser rules. */
 import {
   END_OF_TEXT,
   type Expression,
@@ -12,11 +12,11 @@ import {
 
 /**
  * One byte per token type: 1 if the token is in the set. `~(…)` can contain rules that are themselves sets of tokens,
- * so that a grammar can list its reserved words in one rule. Only `.` matches characters that no lexer rule matches.
+ * so that a grammar can list its reserved words in one rule. A soft token is in every set of its base. Only `.` matches characters that no lexer rule matches.
  * @throws {GrammarError} if `~(…)` contains anything else.
  */
 export function tokenSet(expression: Expression, grammar: Grammar): Uint8Array {
-  const types = new Uint8Array(grammar.tokenNames.length).fill(1);
+  const types = new Uint8Array(grammar.tokenNames.length).fill(expression.kind === 'token' ? 0 : 1);
   types[END_OF_TEXT] = 0;
   if (expression.kind === 'not') types[UNMATCHED] = 0;
   const exclude = (excluded: Expression, inside: readonly Rule[]): void => {
@@ -33,6 +33,8 @@ export function tokenSet(expression: Expression, grammar: Grammar): Uint8Array {
       throw new GrammarError('~(…) can contain only tokens and rules that are plain sets of tokens', place);
     }
   };
+  if (expression.kind === 'token') types[grammar.tokenTypes.get(expression.token) ?? END_OF_TEXT] = 1;
   for (const excluded of subexpressionsOf(expression)) exclude(excluded, []);
+  for (const [soft, base] of grammar.softTokens ?? []) types[soft] = types[base] as number;
   return types;
 }

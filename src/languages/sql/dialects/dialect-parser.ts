@@ -2,11 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { packageFiles } from '../../../package-files.js';
 import {
+  createLearnedParser,
   createLexer,
   createParser,
   type Grammar,
   type GrammarLibrary,
   grammarFromJson,
+  type LearnedParser,
   type Lexer,
   loadGrammar,
   type Parser,
@@ -20,6 +22,8 @@ export interface DialectParser {
   readonly lexer: Lexer;
   /** Parses the tokens of one statement. */
   readonly parser: Parser;
+  /** Parses the tokens of a statement that `parser` rejects, if the dialect has learned productions. */
+  readonly learned?: LearnedParser;
 }
 
 /** The rule that one statement matches. */
@@ -31,14 +35,23 @@ const parsers = new Map<Dialect, DialectParser>();
 export function parserOf(dialect: Dialect): DialectParser {
   const cached = parsers.get(dialect);
   if (cached) return cached;
+  const parser = dialect.learned ? learnedParser(dialect, dialect.learned) : createDialectParser(dialect);
+  parsers.set(dialect, parser);
+  return parser;
+}
+
+function createDialectParser(dialect: Dialect): DialectParser {
   const { grammar, ...compiled } = grammarOf(dialect);
-  const parser = {
+  return {
     dialect,
     lexer: createLexer(grammar, dialect.hooks ?? {}),
     parser: createParser(grammar, START_RULE, compiled),
   };
-  parsers.set(dialect, parser);
-  return parser;
+}
+
+function learnedParser(dialect: Dialect, { base, productions }: NonNullable<Dialect['learned']>): DialectParser {
+  const { lexer, parser } = parserOf(base);
+  return { dialect, lexer, parser, learned: createLearnedParser(lexer, START_RULE, productions) };
 }
 
 /** The built package holds the shipped grammars as data: reading them from `.g4` takes a tenth of a second. */

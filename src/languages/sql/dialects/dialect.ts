@@ -2,7 +2,7 @@
  * What a dialect is: one value with everything that sets a dialect of SQL apart. To add one, write a `.g4` grammar, one file
  * with such a value, and one line in `index.ts`.
  */
-import type { LexerHooks } from '../../../syntax/index.js';
+import type { LexerHooks, Production } from '../../../syntax/index.js';
 import type { StatementBody } from '../script/statement-body.js';
 
 /** Everything that sets one dialect of SQL apart. */
@@ -10,6 +10,8 @@ export interface Dialect {
   readonly name: string;
   /** The grammar: one of the shipped `.g4` files, or its text, which may import the shipped ones. */
   readonly grammar: { readonly name: string; readonly text?: string };
+  /** What was learned in addition to the grammar of another dialect; used for statements that its grammar does not cover. */
+  readonly learned?: { readonly base: Dialect; readonly productions: readonly Production[] };
   /** Code for the predicates and actions that the lexer rules of the grammar name. */
   readonly hooks?: LexerHooks;
   /** Words and marks that only users of this dialect write; needs the flag `g`. Decides between dialects that cover a script alike. */

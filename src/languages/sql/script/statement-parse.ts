@@ -60,10 +60,13 @@ export class StatementParse implements Parsed {
   /** Makes the tree in short steps. */
   *parse(): Steps {
     if (this.#parsed) return;
-    const { parser, lexer } = this.#language;
-    const parsed = yield* parseInSteps(parser, lexer.grammar, this.#text, unpackTokens(this.#tokens));
+    const { parser, lexer, learned } = this.#language;
+    const tokens = unpackTokens(this.#tokens);
+    const plain = yield* parseInSteps(parser, lexer.grammar, this.#text, tokens);
+    // What was learned never changes the tree of a statement that the grammar covers.
+    const extended = plain.failure && learned ? yield* learned(this.#text, tokens) : undefined;
     // Two searches may have parsed the statement in turn.
-    this.#parsed ??= parsed;
+    this.#parsed ??= extended && !extended.failure ? extended : plain;
   }
 
   #parse(): Parsed {
