@@ -23,6 +23,7 @@ export { SearchEnded } from './evaluate/search-limits.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
 export type { Language, LearnedGrammar, Pass, Snapshot, Statement } from './language/language.js';
 export { plainLanguage } from './language/plain-language.js';
+export { layoutLanguage } from './languages/layout/language.js';
 export { shippedLanguage } from './languages/shipped-language.js';
 export { type SqlLanguageOptions, sqlLanguage } from './languages/sql/language.js';
 export { openLanguage } from './languages/tree-sitter/open-language.js';

@@ -103,6 +103,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     onRun: (counts, timeLimit) => onEvent?.({ kind: 'running-original', counts, timeLimit }),
   });
   if (!options.allowsEmpty && showsSame(empty, original.preserved)) throw new EmptyInputFails(empty);
+  if (empty.verdict === 'vanished') evaluator.verdicts.reject('');
   const { language, snapshot } = await preparation.result();
 
   const steps: Step[] = [{ text: options.text, names: {} }];

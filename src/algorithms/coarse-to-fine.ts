@@ -5,6 +5,7 @@
 
 import type { Pass, Snapshot } from '../language/language.js';
 import { editsOf } from '../language/language-steps.js';
+import { deleteLayers, type LayeredPass } from './delete-layers.js';
 import { paced, type Search } from './search.js';
 import { shuffleTies } from './shuffle-ties.js';
 import { sweep } from './sweep.js';
@@ -20,6 +21,11 @@ export async function coarseToFine(search: Search, passes: readonly Pass[]): Pro
       if (exhausted.get(pass) === search.current) continue;
       search.onPass(pass.name, { round, index: i + 1, count: passes.length });
       await search.evaluator.pause();
+      if (hasLayers(pass)) {
+        if (await deleteLayers(search, pass, round === 1)) progressed = true;
+        else exhausted.set(pass, search.current);
+        continue;
+      }
       for (let again = true; again; ) {
         const edits = editsOf(pass, search.current, search.language);
         const ordered = seed === undefined ? edits : await shuffleTies(paced(search, edits), seed);
@@ -30,4 +36,8 @@ export async function coarseToFine(search: Search, passes: readonly Pass[]): Pro
       }
     }
   }
+}
+
+function hasLayers(pass: Pass): pass is LayeredPass {
+  return pass.layerAt !== undefined;
 }

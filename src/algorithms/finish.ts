@@ -44,7 +44,7 @@ async function finishWith(search: Search, pass: Pass): Promise<void> {
   for (let progressed = true, tried = new Set<string>(); progressed; ) {
     progressed = false;
     for await (const edit of paced(search, editsOf(pass, search.current, search.language))) {
-      const candidate = await inSteps(search, candidateFor(search, edit, isNotLarger));
+      const candidate = await inSteps(search, candidateFor(search, edit, { isWorth: isNotLarger }));
       if (!candidate || tried.has(candidate.text)) continue;
       tried.add(candidate.text);
       const [verdict] = await search.evaluator.check([candidate]);

@@ -20,7 +20,7 @@ export async function pump(search: Search): Promise<boolean> {
   let tries = 0;
   for (const pass of search.passes.filter(({ grows = false }) => grows)) {
     for await (const edit of paced(search, editsOf(pass, search.current, search.language))) {
-      const candidate = await inSteps(search, candidateFor(search, edit, isLarger));
+      const candidate = await inSteps(search, candidateFor(search, edit, { isWorth: isLarger }));
       if (!candidate) continue;
       if (++tries > MAX_TRIES) return false;
       search.onPass('pump');

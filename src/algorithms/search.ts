@@ -61,18 +61,26 @@ export function accept(search: Search, candidate: Candidate): void {
 /** Whether a candidate of this size is worth an oracle call, given the size of the current text. */
 export type IsWorth = (size: Size, current: Size) => boolean;
 
+/** How a candidate is made. */
+export interface CandidateOptions {
+  readonly isWorth?: IsWorth;
+  /** The snapshot that the edit refers to; the current one if absent. */
+  readonly base?: Snapshot;
+}
+
 /**
- * The candidate that an edit of the current text leads to. Undefined if it is not worth an oracle call: not smaller,
+ * The candidate that an edit leads to. Undefined if it is not worth an oracle call: not smaller,
  * known not to fail, implausible, or covered by the grammar less than before (engines reject most texts that the
  * grammar does not cover).
  */
 export function* candidateFor(
   search: Search,
   edit: Edit,
-  isWorth: IsWorth = isSmallerText,
+  options: CandidateOptions = {},
 ): Steps<Candidate | undefined> {
   const { language, current } = search;
-  const text = applyEdit(current.text, edit, language.separator);
+  const { isWorth = isSmallerText, base = current } = options;
+  const text = applyEdit(base.text, edit, language.separator);
   const snapshot = yield* snapshotOf(language, text, current);
   const size = sizeOf(language, snapshot);
   if (!isWorth(size, search.size)) return undefined;

@@ -62,7 +62,8 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
   });
   view.prepare('running the original');
   try {
-    const text = opened.prepare(script.text);
+    const { decode = (given: string): string => given } = language.definition;
+    const text = opened.prepare(decode(script.text));
     const { values } = opened.given;
     warnOfValuesByDesign(text, opened, notify);
     const makeLanguage = await languageFor(registry, language, opened, text, notify);

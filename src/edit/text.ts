@@ -43,7 +43,14 @@ function sequenceLength(bytes: Uint8Array, i: number): number {
   return isOverlong || isNotScalar ? 0 : length;
 }
 
-/** The inverse of `decodeText`. */
+/** One character for each byte, so that bytes can be edited one by one: those above 0x7F become lone surrogates. */
+export function decodeBytes(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\x80-\xff]/g, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0)));
+}
+
+/** The inverse of `decodeText` and `decodeBytes`. */
 export function encodeText(text: string): Uint8Array {
   const escaped = /[\udc80-\udcff]/u;
   if (!escaped.test(text)) return new TextEncoder().encode(text);

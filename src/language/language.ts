@@ -107,8 +107,20 @@ export interface Pass {
    * skips it, and checks its limits meanwhile.
    */
   edits(snapshot: Snapshot, language: Language): Iterable<Edit | undefined>;
+  /**
+   * The same deletions by the depth of what they delete, from 0; undefined if nothing is that deep. The search then chooses the
+   * deletions by the verdicts so far, which costs fewer calls than the list of edits.
+   */
+  layerAt?(snapshot: Snapshot, depth: number): Layer | undefined;
   /** Texts of a language that has this pass. */
   readonly examples: readonly PassExample[];
+}
+
+/** What can be deleted at one depth of a text, in text order. Any of it can be deleted together. */
+export interface Layer {
+  readonly count: number;
+  /** Deletes some of it; undefined if nothing of that can be deleted. */
+  without(isDeleted: (index: number) => boolean): Edit | undefined;
 }
 
 /** Some edit of the pass leads from one text to the other. */

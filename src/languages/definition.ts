@@ -48,6 +48,8 @@ export interface LanguageDefinition {
   readonly options?: readonly OptionDefinition[];
   /** The name of the option that selects this language. */
   readonly selectedBy?: string;
+  /** Another text for the same bytes that suits the language better; the text itself if absent. */
+  readonly decode?: (text: string) => string;
   /**
    * Checks the options, and loads what the language needs; the returned function makes the language. Throws or rejects with
    * `RangeError` if an option is wrong, and with `UnavailableError` if something cannot be loaded.

@@ -2,6 +2,7 @@
 import { arithmeticDefinition } from './arithmetic/definition.js';
 import type { LanguageDefinition } from './definition.js';
 import { grammarDefinition } from './grammar-definition.js';
+import { layoutDefinition } from './layout/definition.js';
 import { mdxDefinition } from './mdx/definition.js';
 import { sqlDefinition } from './sql/definition.js';
 import { namedDefinitions, treeSitterDefinition } from './tree-sitter/definition.js';
@@ -13,4 +14,5 @@ export const LANGUAGES: readonly LanguageDefinition[] = [
   ...namedDefinitions,
   grammarDefinition,
   treeSitterDefinition,
+  layoutDefinition,
 ];

@@ -1,5 +1,6 @@
 /** The generic passes. They know the grammar of a language, and nothing about its meaning. */
 import type { Pass } from '../language/language.js';
+import { deleteLayers } from './delete-layers.js';
 import { deleteListItems } from './delete-list-items.js';
 import { deleteOptionals } from './delete-optionals.js';
 import { deleteParallelItems } from './delete-parallel-items.js';
@@ -44,7 +45,7 @@ export {
   replacement,
   type Span,
 } from '../edit/edit.js';
-export type { Pass, PassExample } from '../language/language.js';
+export type { Layer, Pass, PassExample } from '../language/language.js';
 export { lostStructure } from '../language/language-steps.js';
 export { spanOfStatements, spanWithTerminator } from '../language/statement-span.js';
 export { allEdits, gainOf, halvingRanges, type ItemRange, largestFirst } from './edit-order.js';
@@ -54,6 +55,7 @@ export { movedText } from './moved-text.js';
 export { type PlacedNode, placedNodes } from './placed-node.js';
 export { type SimplerLiterals, simplifyLiteralsBy } from './simplify-literals.js';
 export {
+  deleteLayers,
   deleteListItems,
   deleteOptionals,
   deleteParallelItems,

@@ -10,6 +10,7 @@ import { sqlLanguage } from '../languages/sql/index.js';
 import { reduce } from '../reduce.js';
 import { createLexer } from '../syntax/index.js';
 import { passLaws, requireExample, requireLawfulEdits } from '../testing/pass-laws.js';
+import { deleteLayers } from './delete-layers.js';
 import { allEdits, halvingRanges } from './edit-order.js';
 import { GRAMMAR_PASSES, TIDY_PASSES } from './index.js';
 import { replaceWithSimilar } from './replace-with-similar.js';
@@ -32,10 +33,14 @@ SPACE : [ \\n]+ -> skip ;`);
 const calculator = grammarLanguage(grammar);
 const programFor = randomSentences(createLexer(grammar), 'program', 'print 1;');
 const sqlite = sqlLanguage('sqlite');
-const PASSES = [...GRAMMAR_PASSES, ...TIDY_PASSES];
+const PASSES = [deleteLayers, ...GRAMMAR_PASSES, ...TIDY_PASSES];
 
 const CALCULATOR_EXAMPLES: Readonly<Record<string, readonly PassExample[]>> = {
   'delete-statements': [{ before: 'print 1; print 2;', after: '' }],
+  'delete-layers': [
+    { before: 'print a, b, c;', after: 'print a, c;' },
+    { before: 'let a : t = 1; print a--;', after: 'let a : t = 1; print a;' },
+  ],
   'delete-list-items': [
     { before: 'print a, b, c;', after: 'print a, c;' },
     { before: 'let a = 1; print a; print b;', after: 'let a = 1; print b;' },

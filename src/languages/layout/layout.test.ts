@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText, encodeText } from '../../edit/text.js';
+import { layerAt } from '../../passes/layers.js';
+import { reduce } from '../../reduce.js';
+import { leavesOf } from '../../syntax/index.js';
+import { languageLaws } from '../../testing/language-laws.js';
+import { passLaws } from '../../testing/pass-laws.js';
+import { asBytes, bytesLanguage, isBinary } from './bytes.js';
+import { layoutLanguage } from './language.js';
+
+const layout = layoutLanguage();
+/** Passes that are tested with other languages. */
+const SHARED = new Set(['delete-layers', 'hoist-descendants']);
+const TEXTS = [
+  'one two\nthree (four, five)\n\nsix "seven eight"\n',
+  'def f(x):\n    if x:\n        return [1,\n 2]\n\n    return 0\n\nprint(f(1))\n',
+  '<a x="1"><b>text (unclosed</b><!-- c --><br><c/></a>',
+  "it's 5\" long) and 'quoted' ((\n",
+  'begin\n  x\nend\nbegin\n  y\nend\n',
+];
+
+for (const { name, check } of languageLaws(layout, { texts: TEXTS })) it(name, check);
+for (const { name, check } of languageLaws(bytesLanguage(), { texts: ['\0abc', '\udcff\udcfe12'] })) it(name, check);
+for (const language of [layout, bytesLanguage()])
+  for (const pass of [...language.passes, ...language.finishing].filter(({ name }) => !SHARED.has(name)))
+    for (const { name, check } of passLaws(pass, { language })) it(name, check);
+
+/** What is deleted one by one at a depth. */
+function fragmentsAt(text: string, depth: number): string[] {
+  const layer = layerAt(layout.snapshot(text), depth);
+  return Array.from({ length: layer?.count ?? 0 }, (_, i) => {
+    const { start, end } = layer?.without((item) => item === i)?.replacements[0] ?? { start: 0, end: 0 };
+    return text.slice(start, end);
+  });
+}
+
+describe('what is deleted as a whole', () => {
+  it.each([
+    ['paragraphs', 'a\nb\n\nc\nd\n', 0, ['a\nb\n\n', 'c\nd\n']],
+    ['lines of a paragraph', 'a\nb\n\nc\nd\n', 1, ['a\n', 'b\n\n', 'c\n', 'd\n']],
+    ['a header with its block', 'if a:\n  b\n  c\nd e\n', 0, ['if a:\n  b\n  c\n', 'd e\n']],
+    ['the block without its header', 'else:\n  b\n  c\n', 1, ['else', ':', '  b\n  c\n']],
+    ['a block with the line that closes it', 'do\n  b\nend\nd e\n', 0, ['do\n  b\nend\n', 'd e\n']],
+    ['brackets on several lines', 'f {\ng h\n}\ni j\n', 0, ['f {\ng h\n}\n', 'i j\n']],
+    ['words', 'a bc=d e', 0, ['a ', ' bc=d', ' e']],
+    ['items between commas', '[a b, c, d]', 1, ['a b, ', ', c', ', d']],
+    ['elements with their contents', '<a><b>x y</b><c/></a>', 1, ['<b>x y</b>', '<c/>']],
+    ['attributes', '<a b="1" c="2"/>', 0, [' b="1"', ' c="2"']],
+    ['the contents of a quoted string', '"a, b"', 0, ['a, b']],
+  ])('%s', (_, text, depth, expected) => {
+    expect(fragmentsAt(text, depth)).toEqual(expected);
+  });
+
+  it('no distant lines for a stray bracket', () => {
+    expect(fragmentsAt('a ( b\nc d\ne ) f\n', 0)).toEqual(['a ( b\n', 'c d\n', 'e ) f\n']);
+  });
+});
+
+it('finds three of many lines with few questions', async () => {
+  const text = Array.from({ length: 2_000 }, (_, i) => `line ${i} of ${i * 7}\n`).join('');
+  const needed = ['line 300 of', 'line 1100 of', 'line 1817 of'];
+  const { text: result, calls } = await reduce({
+    text,
+    language: layout,
+    oracle: (candidate) => needed.every((line) => candidate.includes(line)),
+  });
+  expect(result.trim().split('\n')).toEqual(needed);
+  expect(calls.reproduced + calls.vanished).toBeLessThan(90);
+});
+
+it('builds only the levels of a large text that are asked for', () => {
+  const text = 'some words in (a line)\n'.repeat(40_000);
+  const { tree } = layout.snapshot(text).statements[0] ?? {};
+  expect(tree?.children[0]?.children.length).toBe(40_000);
+  expect([...leavesOf(tree?.children[0]?.children[0] ?? (tree as never))].length).toBe(11);
+});
+
+it('reduces bytes one by one, also those that happen to be UTF-8', async () => {
+  const bytes = Buffer.from([...Array.from({ length: 700 }, (_, i) => (i * 37) % 256), 0xc3, 0xa9, 0x00, 0xff]);
+  const text = asBytes(decodeText(bytes));
+  expect(text).toHaveLength(bytes.length);
+  expect(isBinary(text)).toBe(true);
+  const { text: result } = await reduce({
+    text,
+    language: bytesLanguage(),
+    oracle: (candidate) => Buffer.from(encodeText(candidate)).includes(Buffer.from([0xa9, 0x00, 0xff])),
+  });
+  expect([...encodeText(result)]).toEqual([0xa9, 0x00, 0xff]);
+});
