@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,4 +104,25 @@ describe.runIf(hasProc)('a run that is killed leaves no process and no folder be
     const { commandLines } = await kill9([script, '--test', `./${test}`], (pid) => commandLineOf(pid) === third);
     expect(commandLines).toEqual(expect.arrayContaining([first, second, third]));
   });
+});
+
+// In a pid namespace of its own, because it would end everything that its user runs if it failed.
+it.runIf(canConfine('unshare'))('a run that is killed while it starts its guardian harms no other process', () => {
+  const guardian = new URL('../src/system/guardian.ts', import.meta.url).href;
+  const program = `
+    const { Socket } = await import('node:net');
+    Socket.prototype.write = () => process.kill(process.pid, 'SIGKILL');
+    const { guardFolder } = await import('${guardian}');
+    guardFolder('${folder}/none');`;
+  const steps = file(
+    'killed-at-start.sh',
+    `for i in 1 2 3 4 5 6 7 8 9 10 11 12; do sleep 60 & bystanders="$bystanders $!"; done
+${process.execPath} --import tsx --input-type module -e "$1"; echo "status $?"
+set -- /proc/[0-9]*
+while [ $# -gt 13 ]; do sleep 0.1; set -- /proc/[0-9]*; done
+kill -0 $bystanders && echo alive; kill $bystanders`,
+  );
+  const namespaces = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];
+  const { stdout } = spawnSync('unshare', [...namespaces, 'sh', join(folder, steps), program], { encoding: 'utf8' });
+  expect(stdout).toBe('status 137\nalive\n');
 });

@@ -8,14 +8,14 @@ import type { Writable } from 'node:stream';
 
 /**
  * A process that leaves its group, as with `setsid`, still has the tag of the run in its environment. Nothing in this text or in
- * the arguments names the program, so that a `pkill -f` for it does not end the guardian as well.
+ * the arguments names the program, so that a `pkill -f` for it does not end the guardian as well. The tag is an argument: if this
+ * process ends before it has written anything, an empty tag would match every process.
  */
 const GUARDIAN = `
 trap '' HUP INT QUIT TERM
-groups=' '
+tag=$1 groups=' '
 while read -r what value; do
   case $what in
-    tag) tag=$value ;;
     folder) folder=$value ;;
     started) groups="$groups$value " ;;
     ended) case $groups in *" $value "*) groups="\${groups%% "$value" *} \${groups#* "$value" }" ;; esac ;;
@@ -64,7 +64,7 @@ function tell(line: string): void {
 
 function startGuardian(): Writable {
   const { PATH } = process.env;
-  const guardian = spawn('/bin/sh', ['-c', GUARDIAN], {
+  const guardian = spawn('/bin/sh', ['-c', GUARDIAN, 'sh', tag], {
     cwd: '/',
     env: { PATH },
     detached: true,
@@ -75,6 +75,5 @@ function startGuardian(): Writable {
   const { stdin } = guardian;
   stdin.on('error', () => {});
   if ('unref' in stdin) (stdin as { unref(): void }).unref();
-  stdin.write(`tag ${tag}\n`);
   return stdin;
 }
