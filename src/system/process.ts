@@ -67,9 +67,13 @@ export function startProcess([program, ...args]: Command, options: StartOptions)
   return child;
 }
 
-export function runProgram(command: Command, options: ProgramOptions): Promise<Finished> {
+/** What a program that was not started because its run had been aborted would have ended with. */
+const NOT_STARTED: Finished = { code: null, signal: 'SIGKILL', timedOut: false, output: '', stdout: '', stderr: '' };
+
+export async function runProgram(command: Command, options: ProgramOptions): Promise<Finished> {
+  const { timeLimit, signal: abort, input, maxOutput = MAX_OUTPUT, ...start } = options;
+  if (abort.aborted) return NOT_STARTED;
   return new Promise((resolve) => {
-    const { timeLimit, signal: abort, input, maxOutput = MAX_OUTPUT, ...start } = options;
     const child = startProcess(command, { ...start, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
     let [output, stdout, stderr] = ['', '', ''];
     let timedOut = false;
