@@ -35,6 +35,7 @@ function typeOf(option: OptionDefinition): string {
     texts: 'readonly string[]',
     file: 'string',
     command: 'string',
+    engine: 'string',
     choice:
       choicesFrom === undefined
         ? choicesOf(BUILT_IN, option)

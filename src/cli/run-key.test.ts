@@ -38,6 +38,20 @@ describe('runKey', () => {
     expect(runKey('text', [...options].reverse(), values)).toBe(runKey('text', options, values));
   });
 
+  it('depends on the version of minrepro', () => {
+    expect(runKey('text', options, values, '1.0.0')).not.toBe(runKey('text', options, values, '1.0.1'));
+  });
+
+  it.each(['sqlite:', 'command:'])('depends on the build of the program of an engine, after %s', (prefix) => {
+    const program = join(folder, 'sqlite3');
+    const keys = ['a', 'longer'].map((content) => {
+      writeFileSync(program, content);
+      return runKey('text', options, { engine: `${prefix}${program}` });
+    });
+    expect(new Set(keys).size).toBe(2);
+    expect(runKey('text', options, { engine: `${prefix}${program}` })).toBe(keys[1]);
+  });
+
   it('depends on the content of a file, but not on its name', () => {
     const file = (name: string, content: string): string => {
       writeFileSync(join(folder, name), content);

@@ -4,14 +4,14 @@ import type { OptionDefinition } from '../options/option.js';
 export const ENGINE_OPTIONS: readonly OptionDefinition[] = [
   {
     name: 'engine',
-    kind: 'text',
+    kind: 'engine',
     value: 'ENGINE',
     about: 'run each candidate on this engine, for example sqlite, duckdb or postgres@17',
     isCommon: true,
   },
   {
     name: 'against',
-    kind: 'text',
+    kind: 'engine',
     value: 'ENGINE',
     about: 'another engine or version: what differs between the two is preserved',
     needs: 'engine',

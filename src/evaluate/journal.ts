@@ -75,7 +75,7 @@ function reasonToRefuse(kind: HeaderKind): string {
   const keeps = 'without --resume, a new run starts and this file is kept under another name';
   switch (kind) {
     case 'other run':
-      return `this is the journal of another run (another script, other options, or a test script that has changed since); ${keeps}`;
+      return `this is the journal of another run (another script, other options or another version of minrepro, or a test script or an engine that has changed since); ${keeps}`;
     case 'other format':
       return `another version of minrepro wrote this journal; resume with that version, or ${keeps}`;
     case 'foreign':

@@ -31,9 +31,9 @@ export interface OptionDefinition {
 
 /**
  * `count` is a positive whole number, `number` a positive one. The content of a `file` matters, not its name. A `command` is a
- * command line for the shell.
+ * command line for the shell. An `engine` is the address of an engine, which may name a program.
  */
-export type OptionKind = 'switch' | 'text' | 'texts' | 'file' | 'command' | 'choice' | 'count' | 'number';
+export type OptionKind = 'switch' | 'text' | 'texts' | 'file' | 'command' | 'engine' | 'choice' | 'count' | 'number';
 
 /** The value of an option. */
 export type OptionValue = boolean | string | number | readonly string[];
