@@ -5,6 +5,7 @@ import type { StatementResult } from 'minrepro/engines';
 import { scriptSplitter } from 'minrepro/oracles';
 import { parseScript, runnableSetup } from 'minrepro/sql';
 import { describe, expect, it } from 'vitest';
+import { setupErrors } from '../src/oracles/setup-errors.js';
 import { engineOpener, isAvailable, RUN_OPTIONS, SHELL_ENGINE } from './support/engines.js';
 
 const open = engineOpener();
@@ -49,6 +50,23 @@ describe.each(['pglite', 'postgres@17'].filter(isAvailable))('a dump of pg_dump 
       ['what is sold; and\nhow'],
     ]);
   });
+});
+
+it.runIf(isAvailable('postgres@17'))('has no errors as a setup if pg_dump --clean wrote it', async () => {
+  const engine = await open('postgres@17');
+  const drops = `ALTER TABLE ONLY public.sale DROP CONSTRAINT sale_item_fkey;
+    DROP TRIGGER shouting ON public.item;\nDROP INDEX public.item_name;
+    ALTER TABLE public.item ALTER COLUMN id DROP DEFAULT;
+    DROP VIEW public.sold;\nDROP SEQUENCE public.item_id_seq;\nDROP TABLE public.item;
+    DROP FUNCTION public.shout();\nDROP TYPE public.mood;\nDROP EXTENSION hstore;\nDROP SCHEMA audit;\n`;
+  const errorsOf = async (setup: string): Promise<string[]> => {
+    const errors = await setupErrors([engine], runnableSetup(setup, engine.dialect), RUN_OPTIONS);
+    return errors.map(({ message }) => message);
+  };
+  expect(await errorsOf(drops + read('postgres'))).toEqual([]);
+  // Later such an error is one, and so are other errors of a DROP.
+  expect(await errorsOf('CREATE TABLE t (a INT);\nDROP TABLE u;')).toEqual([expect.stringContaining('"u"')]);
+  expect(await errorsOf('DROP TABLE pg_class;\nSELECT * FROM u;')).toHaveLength(2);
 });
 
 it.runIf(isAvailable('postgres@17'))('reduces the rows after COPY', async () => {

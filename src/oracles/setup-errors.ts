@@ -1,5 +1,5 @@
 /** Runs the setup alone, before anything else: a setup with errors would make every verdict meaningless. */
-import type { Engine, RunOptions, ScriptRun } from '../engines/engine.js';
+import type { Engine, RunOptions, ScriptRun, StatementError } from '../engines/engine.js';
 import { placeOf } from '../languages/sql/index.js';
 import { scriptSplitter } from './script-splitter.js';
 
@@ -29,8 +29,11 @@ export async function setupErrors(
 function errorsIn(run: ScriptRun, engine: Engine, setup: string, statements: readonly string[]): SetupError[] {
   if (run.kind !== 'finished') return [];
   let offset = 0;
-  return run.results.flatMap(({ errors }, i) => {
+  let isEmpty = !engine.takesScripts;
+  return run.results.flatMap(({ errors: all }, i) => {
     const statement = statements[i] ?? '';
+    if (CREATES.test(statement)) isEmpty = false;
+    const errors = isEmpty ? all.filter((error) => !isNeedlessDrop(statement, error)) : all;
     const start = setup.indexOf(statement, offset);
     if (start >= 0) offset = start + statement.length;
     // A shell has one result for the whole script.
@@ -38,6 +41,16 @@ function errorsIn(run: ScriptRun, engine: Engine, setup: string, statements: rea
     const place = isPlaced ? { statement, line: placeOf(setup, start).line } : {};
     return errors.map(({ text }) => ({ engine: engine.name, message: text, ...place }));
   });
+}
+
+const CREATES = /^\s*CREATE\b/i;
+const DROPS = /^\s*(?:DROP|ALTER\s[^;]*?\sDROP)\b/i;
+/** SQLSTATE of a table, column, function, object or schema that does not exist. */
+const UNDEFINED: ReadonlySet<string | undefined> = new Set(['42P01', '42703', '42883', '42704', '3F000']);
+
+/** `pg_dump --clean` starts with a DROP for each object. The scratch database has none of them, and psql would continue. */
+function isNeedlessDrop(statement: string, { code }: StatementError): boolean {
+  return DROPS.test(statement) && UNDEFINED.has(code);
 }
 
 const MAX_STATEMENT_LENGTH = 100;
