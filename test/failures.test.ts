@@ -169,3 +169,20 @@ describe('errors in the setup', () => {
     expect([code, err]).toEqual([2, expect.stringMatching(/near line \d: .*no such table: nowhere/i)]);
   });
 });
+
+describe('a reduction without a result', () => {
+  it.each<[number, string, RegExp, string[]]>([
+    [2, 'UsageError', /^missing\.sql: no such file/, ['missing.sql', '--engine', 'sqlite']],
+    [2, 'UsageError', /^unknown option '--nonsense'/, ['bug.sql', '--nonsense']],
+    [2, 'UsageError', /not found/, ['bug.sql', '--test', '/no/such/program']],
+    [3, 'NotReproduced', /does not fail/, ['bug.sql', '--test', 'false']],
+    [3, 'SearchEnded', /budget/, ['bug.sql', '--test', 'false', '--max-time', '0.0001']],
+    [4, 'EngineError', /extension:none/, ['bug.sql', '--engine', 'duckdb', '--allow', 'extension:none']],
+  ])('has its reason as JSON: exit code %i, %s, %s', (expected, error, message, args) => {
+    file('bug.sql', 'SELECT 1;');
+    const { code, out } = minrepro(['reduce', '--json', ...args]);
+    expect(code).toBe(expected);
+    expect(out.trim().split('\n')).toHaveLength(1);
+    expect(jsonOf(out)).toMatchObject({ error, message: expect.stringMatching(message), warnings: expect.any(Array) });
+  });
+});

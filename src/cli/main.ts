@@ -1,26 +1,32 @@
 #!/usr/bin/env node
 /** The command line: loads the configuration, runs a command, and turns errors into one line and an exit code. */
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { ConfigError, findConfig, loadConfig } from '../config/load-config.js';
 import { OptionError } from '../options/given-options.js';
-import { packageFiles } from '../package-files.js';
 import type { Registry } from '../registry.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import { type CommandDefinition, optionsOf, topicsOf } from './command-definition.js';
 import { commandDefinitions, RUN } from './commands.js';
 import { EXIT_UNAVAILABLE, EXIT_UNEXPECTED, EXIT_USAGE } from './exit-codes.js';
 import { commandHelp, programHelp } from './help.js';
+import { packageVersion } from './package-version.js';
 import { commandFor } from './parse-arguments.js';
+import { printErrorAsJson } from './print-error.js';
 import { printNotice } from './print-notice.js';
 import { UsageError } from './usage-error.js';
 
 const ABOUT = 'Turns a failing input into the smallest one that still fails.';
 
+/** Whether a reduction prints its result as JSON, and then its errors as well. */
+let asJson = false;
+
 async function main(args: readonly string[]): Promise<void> {
+  const isReduction = args[0] === 'reduce';
+  asJson = isReduction && beforeFiles(args).includes('--json');
   const { registry, defaults } = await loadConfig(configFile(args), (extended) =>
     Object.fromEntries(commandDefinitions(extended).map((definition) => [definition.name, optionsOf(definition)])),
   );
+  asJson ||= isReduction && defaults['reduce']?.['json'] === true;
   const definitions = commandDefinitions(registry);
   const help = helpFor(args, definitions, registry);
   if (help !== undefined) {
@@ -29,7 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const program = new Command('minrepro')
     .description(ABOUT)
-    .version(version())
+    .version(packageVersion())
     .helpOption(false)
     .helpCommand(false)
     .showHelpAfterError('(minrepro --help shows how it is used)')
@@ -38,10 +44,6 @@ async function main(args: readonly string[]): Promise<void> {
   for (const definition of definitions)
     program.addCommand(commandFor(definition, registry, defaults, (given) => RUN[definition.name]?.(given, registry)));
   await program.parseAsync(args, { from: 'user' });
-}
-
-function version(): string {
-  return (JSON.parse(readFileSync(new URL('../package.json', packageFiles), 'utf8')) as { version: string }).version;
 }
 
 /** The path of the configuration file. It is read before all other options, because it can add options. */
@@ -90,7 +92,9 @@ process.stderr.on('error', () => {});
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof CommanderError) {
+  const isShown = error instanceof CommanderError;
+  if (asJson) printErrorAsJson(isShown ? new UsageError(error.message.replace(/^error: /, '')) : error);
+  if (isShown) {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
   } else if (error instanceof UsageError || error instanceof OptionError || error instanceof ConfigError) {
     printNotice(error.message);

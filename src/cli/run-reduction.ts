@@ -17,6 +17,7 @@ import { UnavailableError } from '../system/unavailable-error.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { type OtherFailures, otherFailures } from './other-failures.js';
+import { printErrorAsJson } from './print-error.js';
 import { noticesSoFar, noticeText, printNotice } from './print-notice.js';
 import { STANDARD_STREAM } from './read-script.js';
 import type { ReductionView } from './reduction-view.js';
@@ -109,27 +110,31 @@ function reportEnd({ output, opened }: Run, reduction: Reduction, others: OtherF
 }
 
 function reportFailure({ name, output, opened, options }: Run, error: unknown, best: string, files: RunFiles): void {
+  const asJson = opened.given.values['json'] === true;
   if (options.signal?.aborted) {
+    if (asJson) printErrorAsJson(error);
     process.stderr.write('minrepro: interrupted before the first runs of the original had ended\n');
     process.exitCode = EXIT_INTERRUPTED;
     printResume(files);
   } else if (error instanceof SearchEnded) {
+    if (asJson) printErrorAsJson(error);
     printNotice('the time of --max-time was over before the first runs of the original had ended');
     process.exitCode = EXIT_NOT_REPRODUCED;
     printResume(files);
   } else if (error instanceof NotReproduced) {
     process.stderr.write(visibleText(`${notReproducedReport(name, opened.oracle, opened.expected, error)}\n`));
-    printFailureAsJson(opened, error);
+    if (asJson) printFailureAsJson(opened, error);
     process.exitCode = EXIT_NOT_REPRODUCED;
   } else if (error instanceof EmptyInputFails) {
     process.stderr.write(visibleText(`${emptyFailsReport(opened, error)}\n`));
-    printFailureAsJson(opened, error);
+    if (asJson) printFailureAsJson(opened, error);
     process.exitCode = EXIT_NOT_REPRODUCED;
   } else if (error instanceof GrammarError || error instanceof ProgramError) {
     throw new UsageError(error.message, { cause: error });
   } else if (error instanceof UnavailableError) {
+    if (asJson) printErrorAsJson(error, best === options.text ? undefined : best);
     printNotice(error.message);
-    keepBest(output, best, options.text);
+    if (!asJson || output !== STANDARD_STREAM) keepBest(output, best, options.text);
     process.exitCode = EXIT_UNAVAILABLE;
     printResume(files);
   } else if (error instanceof UsageError) {
@@ -144,8 +149,7 @@ function reportFailure({ name, output, opened, options }: Run, error: unknown, b
   }
 }
 
-function printFailureAsJson({ expected, given }: OpenedOracle, error: NotReproduced | EmptyInputFails): void {
-  if (given.values['json'] !== true) return;
+function printFailureAsJson({ expected }: OpenedOracle, error: NotReproduced | EmptyInputFails): void {
   process.stdout.write(`${JSON.stringify(failureAsJson(error, expected, noticesSoFar()))}\n`);
 }
 

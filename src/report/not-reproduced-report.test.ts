@@ -66,6 +66,7 @@ describe('failureAsJson', () => {
     const runs = [{ ...result, timedOut: false }];
     expect(failureAsJson(new NotReproduced([result]), 'exit status 0', ['slow'])).toEqual({
       error: 'NotReproduced',
+      message: 'the original does not fail: vanished in 1 runs',
       expected: 'exit status 0',
       runs,
       warnings: ['slow'],

@@ -63,5 +63,5 @@ export function failureAsJson(
 ): object {
   const results = 'results' in error ? error.results : [error.result];
   const runs = results.map(({ verdict, detail, timedOut = false }) => ({ verdict, detail, timedOut }));
-  return { error: error.name, expected, runs, warnings };
+  return { error: error.name, message: error.message, expected, runs, warnings };
 }
