@@ -34,6 +34,8 @@ const PROGRAM = new URL('../dist/minrepro.js', import.meta.url).pathname;
 const LARGE = `${Array.from({ length: 12 }, (_, i) => `CREATE TABLE t${i} (a, b);\nINSERT INTO t${i} VALUES (${i}, 'x');`).join('\n')}\nSELECT a, b FROM t3 WHERE b = 'needle' ORDER BY a;\n`;
 const SMALL = "CREATE TABLE t (a);\nSELECT a, 'needle' FROM t WHERE a = 2;\n";
 const SYSTEM_CALLS = ['openat', 'write', 'fsync', 'rename', 'unlink'];
+const MAX_GUARDIAN_MS = 10_000;
+const POLL_MS = 100;
 /** So many kills are survived before a run is left to finish. */
 const MAX_KILLS_OF_A_RUN = 12;
 
@@ -46,7 +48,7 @@ export async function killRows(kills: number): Promise<KillRow[]> {
   const rows: KillRow[] = [];
   for (const subject of subjects) rows.push(await randomKills(subject, Math.ceil(kills / subjects.length)));
   if (spawnSync('strace', ['-V']).status === 0)
-    rows.push(killsAtSystemCalls({ name: 'every system call on its files', script: SMALL, jobs: 1 }));
+    rows.push(await killsAtSystemCalls({ name: 'every system call on its files', script: SMALL, jobs: 1 }));
   return rows;
 }
 
@@ -87,6 +89,12 @@ class Workplace {
 
   get leftBehind(): number {
     return readdirSync(this.path('run')).length - 2 + readdirSync(this.path('tmp')).length;
+  }
+
+  /** A process that outlives a killed run for a moment removes what the run left. */
+  async waitForGuardian(): Promise<void> {
+    for (let waited = 0; this.leftBehind > 0 && waited < MAX_GUARDIAN_MS; waited += POLL_MS)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 
   /** Whether a killed run had already done everything. */
@@ -147,8 +155,9 @@ function tally({ name, jobs }: Subject, whole: Reference) {
   return {
     counts,
     /** Called with a run that has finished. */
-    add(place: Workplace): void {
+    async add(place: Workplace): Promise<void> {
       counts.runs++;
+      await place.waitForGuardian();
       if (place.output === whole.text) counts.sameResults++;
       counts.repeatedCalls += Math.max(0, place.calls - whole.calls);
       counts.leftBehind += place.leftBehind;
@@ -174,13 +183,12 @@ async function randomKills(subject: Subject, kills: number): Promise<KillRow> {
       isFinished = code === 0 || place.isFinished(whole.text);
     }
     if (!isFinished) place.run(true);
-    // The programs of the last killed run may still write to its folder for a moment.
-    add(place);
+    await add(place);
   }
   return row();
 }
 
-function killsAtSystemCalls(subject: Subject): KillRow {
+async function killsAtSystemCalls(subject: Subject): Promise<KillRow> {
   const whole = reference(subject);
   const { counts, add, row } = tally(subject, whole);
   for (const systemCall of SYSTEM_CALLS) {
@@ -194,7 +202,7 @@ function killsAtSystemCalls(subject: Subject): KillRow {
       isKilled = !place.run(false, ['strace', '-o', '/dev/null', ...files, '-e', `trace=${systemCall}`, '-e', inject]);
       if (isKilled) counts.kills++;
       if (isKilled && !place.isFinished(whole.text)) place.run(true);
-      if (isKilled) add(place);
+      if (isKilled) await add(place);
       else place.remove();
     }
   }

@@ -8,7 +8,7 @@ import { commandLine, PROGRAM, runMinrepro } from './support/command-line.js';
 import { until } from './support/processes.js';
 import { canConfine } from './support/users.js';
 
-const { file, folder, exists } = commandLine();
+const { file, folder, exists, read } = commandLine();
 /** A temporary folder that everybody may write to, as /tmp is. */
 const shared = mkdtempSync(join(tmpdir(), 'shared-'));
 spawnSync('chmod', ['1777', shared]);
@@ -69,6 +69,26 @@ describe('the scratch folder', () => {
     expect(reduceBug().code).toBe(0);
     expect(existsSync(dead)).toBe(false);
     expect(scratchFolders()).toEqual([]);
+  });
+
+  it('of a run that was killed at its creation is removed without another run', async () => {
+    const preload = file(
+      'kill-after-mkdir.cjs',
+      `const fs = require('node:fs');
+      const { mkdirSync } = fs;
+      fs.mkdirSync = (path, ...rest) => {
+        mkdirSync(path, ...rest);
+        if (!/minrepro-\\w+$/.test(path)) return;
+        fs.writeFileSync(${JSON.stringify(join(folder, 'created'))}, path);
+        process.kill(process.pid, 'SIGKILL');
+      };
+      require('node:module').syncBuiltinESMExports();`,
+    );
+    const options = { cwd: folder, env: { ...env, NODE_OPTIONS: `--require ${join(folder, preload)}` } };
+    const script = file('bug.sql', 'SELECT 1;\n');
+    spawnSync(process.execPath, [PROGRAM, 'reduce', script, '--test', 'grep -q 1'], options);
+    expect(read('created')).toContain(join(shared, 'minrepro-'));
+    await until(() => scratchFolders().length === 0);
   });
 
   it('of a run that is alive is kept', async () => {

@@ -2,7 +2,8 @@
  * Temporary folders, in one folder per process. They are removed when the run ends. A socket on which the process listens shows
  * that it is alive, to processes in other pid namespaces too: the next run removes the folders of those that were killed.
  */
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ export interface ScratchFolder {
   remove(): void;
 }
 
-const RUN_FOLDER = /^minrepro-\w{6}$/;
+const RUN_FOLDER = /^minrepro-\w{6,12}$/;
 /** The name of the socket in the folder of a process. A folder without it is not ours. */
 const SOCKET = 'alive';
 
@@ -73,7 +74,10 @@ function createFolder(): string {
 }
 
 function createRunFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'minrepro-'));
+  const path = join(tmpdir(), `minrepro-${randomBytes(6).toString('hex')}`);
+  // The guardian knows the folder before it exists: a kill before it has its socket would leave it behind for good.
+  guardFolder(path);
+  mkdirSync(path, { mode: 0o700 });
   // A server that runs as another user has to reach its own folder.
   chmodSync(path, 0o711);
   // If the path is too long for a socket, a later run does not remove the folder; the guardian still does.
@@ -81,7 +85,6 @@ function createRunFolder(): string {
     .on('error', () => {})
     .listen(join(path, SOCKET))
     .unref();
-  guardFolder(path);
   process.on('exit', () => {
     for (const cleanUp of cleanUpsAtExit) cleanUp();
     removeFolder(path);
