@@ -101,6 +101,8 @@ function controlStatement(
   names: Set<string>,
   tainted: Set<string>,
 ): string {
+  // Most statements of a dump are left as they are without a look at their tokens.
+  if (!MENTION.test(statement) && !mentionsAny(statement, tainted)) return statement;
   const tokens = tokensOf(statement);
   const shown = shownBy(statement, tokens, tainted);
   if (shown !== undefined) {
@@ -120,6 +122,12 @@ function controlStatement(
     i = last;
   }
   return text + statement.slice(offset);
+}
+
+function mentionsAny(statement: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  const text = statement.toLowerCase();
+  return [...names].some((name) => text.includes(name));
 }
 
 function tokensOf(statement: string): Token[] {
