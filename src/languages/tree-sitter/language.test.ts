@@ -109,6 +109,13 @@ describe('a tree', () => {
     expect(deletionsOf(languages.json, '[1, {}, "x"]')).toContain('[1, "x"]');
   });
 
+  it('has one token for a string, but not for two', () => {
+    expect(languages.json.countTokens('{"a": "b"}')).toBe(5);
+    expect(languages.python.countTokens('a = "" + "b"')).toBe(5);
+    expect(languages.python.countTokens("f('''a\nb''', rb'c')")).toBe(6);
+    expect(languages.javascript.countTokens('a = `b` + "c"')).toBe(5);
+  });
+
   it('keeps the last statement of an indented block', () => {
     const text = 'if a:\n    b()\n    c()\n';
     expect(deletionsOf(languages.python, text)).toContain('if a:\n    c()\n');

@@ -193,12 +193,16 @@ function createCopier(text: string, context: CopyContext, region: ChangedRegion 
   }
 }
 
+/** The length of an opening mark with its prefix, such as `rb"""`. */
+const MAX_OPENING = 6;
+
 /** Whether a node is a string without anything but text in it: it is one token, as in other languages. */
 function isQuoted(text: string, { type, start, end, children }: Open): boolean {
   const [first, last] = [children[0], children.at(-1)];
-  if (type === ERROR_TYPE || !first || first === last || first.width === 0) return false;
-  const quote = text[start + first.width - 1];
-  if ((quote !== '"' && quote !== "'" && quote !== '`') || text[end - 1] !== quote) return false;
+  if (type === ERROR_TYPE || !first || first === last || first.width > MAX_OPENING) return false;
+  // The first child is the opening mark alone: a pair of strings also begins and ends with a quotation mark.
+  const opening = /^\w*((["'`])\2{0,2})$/.exec(text.slice(start, start + first.width))?.[1];
+  if (opening === undefined || opening.length === 2 || text[end - 1] !== opening[0]) return false;
   return children.every((child) => child.children.length === 0 && child.errors === 0 && child.type !== ERROR_TYPE);
 }
 
