@@ -112,7 +112,6 @@ describe.runIf(isAvailable('postgres@17'))('a server that others use', () => {
 
   it('leaves nothing of a script that changes its own role, database or session to the next one', async () => {
     const { url } = await started();
-    const engine = await openEngine(url);
     const state = [
       'SELECT setconfig FROM pg_db_role_setting',
       'SHOW work_mem',
@@ -122,7 +121,7 @@ describe.runIf(isAvailable('postgres@17'))('a server that others use', () => {
       'SELECT datconnlimit, datacl FROM pg_database WHERE datname = current_database()',
       "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()",
     ];
-    await expectCleanStarts(engine, state, [
+    await expectCleanStarts(url, state, [
       ["ALTER ROLE CURRENT_USER PASSWORD 'other'", "ALTER ROLE CURRENT_USER SET work_mem = '1MB'"],
       ["DO $$ BEGIN EXECUTE 'ALTER DA' || 'TABASE ' || current_database() || ' SET work_mem = 64'; END $$"],
       ['DROP SCHEMA public CASCADE'],
@@ -134,7 +133,6 @@ describe.runIf(isAvailable('postgres@17'))('a server that others use', () => {
       ['SELECT pg_terminate_backend(pg_backend_pid())'],
       ['BEGIN', 'CREATE TABLE t (a INT)', 'SELECT 1 / 0'],
     ]);
-    await engine.close();
     expect(await query(url, SCRATCH)).toEqual([]);
   });
 
