@@ -33,7 +33,12 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
   const parser = createParser(grammar, start);
   const substitutes = substitutesOf(grammar);
   const separator = tokenize(lexer, ' ').types.length === 0 ? ' ' : '';
-  const minimal = minimalTexts(createGenerator(lexer));
+  let sentences: Generator | undefined;
+  const generator = (): Generator => {
+    sentences ??= createGenerator(lexer);
+    return sentences;
+  };
+  const minimal = minimalTexts(generator);
   // A candidate is parsed, counted and compared one after the other.
   let latest = { text: '', tokens: tokenize(lexer, '') };
   const tokensOf = (text: string): Tokens => {
@@ -46,6 +51,7 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
     ...own,
     name,
     grammar,
+    generator,
     separator,
     snapshot: (text) => {
       const { tree, failure } = parseTokens(parser, grammar, text, tokensOf(text));
@@ -91,13 +97,13 @@ export function requireRule(grammar: Grammar, name: string): void {
 }
 
 /** The smallest text of each rule, generated on first use; none for rules that derive nothing. */
-export function minimalTexts(generator: Generator): (rule: string) => readonly string[] {
+export function minimalTexts(generator: () => Generator): (rule: string) => readonly string[] {
   const cache = new Map<string, readonly string[]>();
   return (rule) => {
     let texts = cache.get(rule);
     if (!texts) {
       try {
-        texts = [generator.minimal(rule).text];
+        texts = [generator().minimal(rule).text];
       } catch {
         texts = [];
       }

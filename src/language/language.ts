@@ -3,7 +3,7 @@
  * passes, algorithms and the evaluator work with any of them.
  */
 import type { Edit } from '../edit/edit.js';
-import type { Failure, Grammar, Node, Steps } from '../syntax/index.js';
+import type { Failure, Generator, Grammar, Node, Steps } from '../syntax/index.js';
 
 /** Everything that is specific to one language. */
 export interface Language {
@@ -38,6 +38,8 @@ export interface Language {
   readonly grammar?: Grammar;
   /** What was learned in addition to the grammar, as a fragment in `.g4` notation. */
   readonly learned?: LearnedGrammar;
+  /** Generates sentences of the rules. Tokens that the grammar does not define are taken from a snapshot. */
+  generator?(samples?: Snapshot): Generator;
   /** Whether every text of one rule or token is also a text of another rule. */
   canSubstitute(name: string, rule: string): boolean;
   /** Whether a token is a name that another name can replace. If absent, words that the grammar does not spell out are names. */

@@ -52,6 +52,14 @@ export { productionsFromG4, productionsToG4 } from './adapt/production-text.js';
 
 // Generate: sentences of a rule, and the symbols that can replace it.
 
-export { createGenerator, type Generator, type Sentence } from './generate/generate.js';
+export {
+  createGenerator,
+  createGeneratorFrom,
+  type Generator,
+  type SampledToken,
+  type Sentence,
+  type SentenceLayout,
+  type SentenceSource,
+} from './generate/generate.js';
 export { type Random, seededRandom } from './generate/random.js';
 export { substitutesOf } from './generate/substitutes.js';

@@ -5,6 +5,7 @@ import {
   createGenerator,
   type Failure,
   finishSteps,
+  type Generator,
   type Production,
   productionsToG4,
   type Steps,
@@ -56,11 +57,12 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
   const usesMeaning = level === 'meaning';
   const { lexer } = parserOf(dialect);
   let substitutes: ReturnType<typeof substitutesOf> | undefined;
-  let minimal: ((rule: string) => readonly string[]) | undefined;
-  const minimalOf = (rule: string): readonly string[] => {
-    minimal ??= minimalTexts(createGenerator(lexer));
-    return minimal(rule);
+  let sentences: Generator | undefined;
+  const generator = (): Generator => {
+    sentences ??= createGenerator(lexer);
+    return sentences;
   };
+  const minimalOf = minimalTexts(generator);
   const scripts = new WeakMap<Snapshot, Script>();
   const setupStatements = setup.trim() === '' ? [] : statementsOf(parseScript(setup, dialect));
   const known = setupStatements.length > 0 ? { setup: { text: setup, dialect, statements: setupStatements } } : {};
@@ -76,6 +78,7 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     name: 'sql',
     grammar: lexer.grammar,
     ...(dialect.learned ? { learned: fragmentOf(dialect.learned.productions, lexer.grammar.name) } : {}),
+    generator,
     separator: ' ',
     countTokens,
     passes: SQL_PASSES.filter(isWanted),

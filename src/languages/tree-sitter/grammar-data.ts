@@ -35,6 +35,8 @@ export interface GrammarData {
   /** Rules that leave no node. */
   readonly inline?: readonly string[];
   readonly supertypes?: readonly string[];
+  /** The token that names are; keywords are matched by it as well. */
+  readonly word?: string | null;
 }
 
 /** Throws `RangeError` if the value is no such grammar. */

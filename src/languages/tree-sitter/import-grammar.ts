@@ -22,6 +22,10 @@ export interface ImportedGrammar {
   readonly hidden: ReadonlySet<string>;
   /** Tokens that no lexer rule defines. */
   readonly externals: ReadonlySet<string>;
+  /** Tokens before which no white space may stand. */
+  readonly immediate: ReadonlySet<string>;
+  /** The token that names are; undefined if the grammar does not tell. */
+  readonly word: string | undefined;
   /** The names of nodes that may stand anywhere, such as comments. */
   readonly extras: ReadonlySet<string>;
 }
@@ -48,6 +52,7 @@ export function importGrammar(data: GrammarData): ImportedGrammar {
     if (bodies.length > 0 && !lexerRules.has(name)) lexerRules.set(name, [...bodies]);
     return { kind: 'token', token: name };
   };
+  const immediate = new Set<string>();
   /** What goes by the name of an alias. */
   const aliases = new Map<string, Map<string, RuleData>>();
 
@@ -62,9 +67,9 @@ export function importGrammar(data: GrammarData): ImportedGrammar {
       case 'TOKEN':
       case 'IMMEDIATE_TOKEN': {
         const literal = literalOf(rule);
-        return literal === undefined
-          ? useToken(`/${JSON.stringify(rule)}/`, lexical(rule))
-          : convert({ type: 'STRING', value: literal });
+        const name = literal === undefined ? `/${JSON.stringify(rule)}/` : `'${literal}'`;
+        if (rule.type === 'IMMEDIATE_TOKEN') immediate.add(name);
+        return useToken(name, lexical(rule));
       }
       case 'SYMBOL':
         if (lexicalRules.has(rule.name)) return useToken(rule.name, lexical(lexicalRules.get(rule.name) as RuleData));
@@ -130,6 +135,7 @@ export function importGrammar(data: GrammarData): ImportedGrammar {
   };
   const lexical = (rule: RuleData): LexerExpression => lexerExpressionOf(rule, (name) => sources.get(name));
 
+  for (const [name, rule] of lexicalRules) if (plainRule(rule).type === 'IMMEDIATE_TOKEN') immediate.add(name);
   // What an alias stands for is known only after all rules were seen.
   for (const rule of sources.values()) convert(rule);
   const rules = new Map<string, Rule>();
@@ -154,7 +160,11 @@ export function importGrammar(data: GrammarData): ImportedGrammar {
         ? alternativesFor(source)
         : [{ ...PLAIN, body: convert(content) }];
     });
-    rules.set(name, { name, alternatives: [...own, ...added], at: place });
+    // A token without text in the place of a rule is how some grammars tolerate that the text of the rule is missing.
+    const isTolerated = ({ body }: Alternative): boolean =>
+      body.kind === 'token' && externals.has(body.token) && isHiddenToken(body.token);
+    const required = [...own, ...added].filter((alternative) => !isTolerated(alternative));
+    rules.set(name, { name, alternatives: required.length > 0 ? required : added, at: place });
   }
 
   const tokenNames = ['EOF', '<unmatched>', ...tokens];
@@ -183,6 +193,8 @@ export function importGrammar(data: GrammarData): ImportedGrammar {
     start: [...sources.keys()][0] as string,
     hidden: new Set([...sources.keys()].filter(isHidden).concat(data.inline ?? [], data.supertypes ?? [])),
     externals,
+    immediate,
+    word: data.word ?? undefined,
     extras: new Set((data.extras ?? []).flatMap((rule) => (rule.type === 'SYMBOL' ? [rule.name] : []))),
   };
 }

@@ -6,7 +6,7 @@ import { applyEdit } from '../../edit/edit.js';
 import type { Language, Snapshot } from '../../language/language.js';
 import { allEdits, deleteListItems } from '../../passes/index.js';
 import { reduce } from '../../reduce.js';
-import { type Node, nodesOf, renderTree } from '../../syntax/index.js';
+import { type Generator, type Node, nodesOf, renderTree } from '../../syntax/index.js';
 import { languageLaws } from '../../testing/language-laws.js';
 import { treeSitterLanguage } from './language.js';
 
@@ -88,6 +88,16 @@ describe.each(Object.entries(languages))('%s', (name, language) => {
     );
   });
 
+  it('generates sentences that parse, with tokens of the text where the grammar defines none', () => {
+    const generator = language.generator?.(language.snapshot(textsOf(name)[0] as string)) as Generator;
+    const start = [...(language.grammar?.rules.keys() ?? [])][0] as string;
+    for (let seed = 0; seed < 40; seed++) {
+      const { text, tree } = generator.random(start, { seed, depth: 14 });
+      expect(language.snapshot(text).statements.filter(({ isCovered }) => !isCovered)).toEqual([]);
+      expect(renderTree(tree, text)).toBe(text);
+    }
+  });
+
   it('keeps the identity of statements that an edit leaves alone', () => {
     const text = `${textsOf(name)[0] as string}\n`;
     const before = language.snapshot(text);
@@ -130,6 +140,24 @@ describe('a tree', () => {
     });
     expect(text.trim()).toBe('d(;');
   });
+});
+
+it('replaces nodes by the smallest texts of their rules, numbers before names', () => {
+  const defaultOf = (language: Language, name: string): readonly string[] =>
+    language.defaultsOf({
+      kind: 'rule',
+      name,
+      alternative: 0,
+      iteration: 0,
+      origin: undefined,
+      start: 0,
+      end: 0,
+      children: [],
+    });
+  expect(defaultOf(languages.javascript, 'expression')).toEqual(['0']);
+  expect(defaultOf(languages.javascript, 'statement_block')).toEqual(['{}']);
+  expect(defaultOf(languages.python, 'block')).toEqual(['0']);
+  expect(defaultOf(languages.c, 'statement')).toEqual([';']);
 });
 
 it('reduces without candidates that have new errors', async () => {

@@ -1,11 +1,13 @@
 /** Languages that tree-sitter parses: from the WebAssembly of a parser and its grammar as data. */
+import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, Snapshot } from '../../language/language.js';
 import { GRAMMAR_PASSES, shortenNames } from '../../passes/index.js';
-import { substitutesOf } from '../../syntax/index.js';
+import { createGeneratorFrom, type Generator, substitutesOf } from '../../syntax/index.js';
 import { createDerivations } from './derivations.js';
 import { readGrammarData } from './grammar-data.js';
 import { importGrammar } from './import-grammar.js';
 import { canonicalText, deleteComments, tidyLayout } from './layout.js';
+import { createSentences, samplesOf } from './sentences.js';
 import type { CopyContext, SharedNode } from './shared-tree.js';
 import { createReader, type TreeSitterSnapshot, typeNames } from './snapshot.js';
 import type { NodeContext } from './tree-node.js';
@@ -45,6 +47,11 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
   };
   const reader = createReader(parser, context);
   const substitutes = substitutesOf(grammar);
+  const sentences = (samples?: Snapshot): Generator => {
+    const isStart = (text: string): boolean => reader.read(text).root.errors === 0;
+    return createGeneratorFrom(createSentences(imported, isStart, samples ? samplesOf(samples, context) : new Map()));
+  };
+  const minimal = minimalTexts(sentences);
   const rootOf = (snapshot: Snapshot): SharedNode => (snapshot as TreeSitterSnapshot).root;
   return {
     name,
@@ -56,7 +63,8 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
     snapshot: (text, previous) => reader.read(text, previous),
     countTokens: (text) => (text.trim() === '' ? 0 : reader.read(text).root.tokens),
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
-    defaultsOf: () => [],
+    defaultsOf: ({ name: rule }) => minimal(rule),
+    generator: sentences,
     isPlausible: (before, after) => rootOf(after).errors <= rootOf(before).errors,
     canonical: (snapshot) => canonicalText(snapshot, context),
     canonicalKey: (snapshot) => {

@@ -108,7 +108,8 @@ function createCopier(text: string, context: CopyContext, region: ChangedRegion 
     let open = enter(root);
     let finished: SharedNode;
     let isDown = cursor.gotoFirstChild();
-    if (!isDown) return leaf(open, cursor.nodeIsMissing);
+    // An empty text, or one without tokens.
+    if (!isDown) return token(open.type, text, open.start, open.end, open.type === ERROR_TYPE ? 1 : 0);
     for (;;) {
       if (isDown) {
         const type = cursor.nodeTypeId;
@@ -164,7 +165,9 @@ function createCopier(text: string, context: CopyContext, region: ChangedRegion 
   }
 
   function leaf({ type, start, end }: Open, isMissing: boolean): SharedNode {
-    const node = token(type, text, start, end, isMissing || type === ERROR_TYPE ? 1 : 0);
+    // Where layout has a meaning, parsers tolerate blocks without statements, which is what a node without text is.
+    const isAbsent = isMissing || (hasIndentation && start === end);
+    const node = token(type, text, start, end, isAbsent || type === ERROR_TYPE ? 1 : 0);
     return isExtra(type) ? { ...node, tokens: 0 } : node;
   }
 

@@ -1,5 +1,5 @@
 /** Generates sentences of a rule, each with its tree: the smallest one, or a random one of bounded depth. */
-import { END_OF_TEXT, type Expression, type Rule, UNMATCHED } from '../grammar/grammar.js';
+import { END_OF_TEXT, type Expression, type Grammar, type Rule, UNMATCHED } from '../grammar/grammar.js';
 import { type Lexer, tokenize } from '../lexer/lexer.js';
 import { tokenSet } from '../parser/token-set.js';
 import type { Node } from '../tree/node.js';
@@ -28,6 +28,11 @@ export interface Generator {
 
 type Draft = { -readonly [K in keyof Node]: K extends 'children' ? Draft[] : Node[K] };
 
+/** A token of a derivation. */
+interface Leaf extends SampledToken {
+  readonly node: Draft;
+}
+
 /**
  * Decides the choices in a derivation. `tokens` is the number of tokens so far, `depth` that of rules allowed below.
  */
@@ -46,22 +51,67 @@ const MAX_ITERATIONS = 4;
 /** After this number of tokens, a random derivation is completed with the smallest choices. */
 const MAX_RANDOM_TOKENS = 100;
 
+/** A token of a sentence: its type, and a text of it. */
+export interface SampledToken {
+  readonly type: number;
+  readonly text: string;
+}
+
+/** A text, and where each of its tokens stands. */
+export interface SentenceLayout {
+  readonly text: string;
+  readonly spans: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** What turns derivations into texts. */
+export interface SentenceSource {
+  readonly grammar: Grammar;
+  /** A text of a token type: the simplest one without `random`. Undefined if none is known. */
+  sample(type: number, random?: Random): string | undefined;
+  /** Whether names come after other tokens of the same length, because a name may be unknown where it is used. */
+  isName?(type: number): boolean;
+  /** A text of a rule that is read as these tokens; undefined if none is found. */
+  layOut(tokens: readonly SampledToken[], rule: string): SentenceLayout | undefined;
+}
+
 /** Creates a generator for the grammar of a lexer. */
 export function createGenerator(lexer: Lexer): Generator {
   const { grammar } = lexer;
   const sampler = createTokenSampler(lexer);
+  const separator = [' ', '\n'].find((text) => tokenize(lexer, text).types.length === 0) ?? '';
+  /** A separator if two tokens would fuse without it. */
+  const minimalGap = (left: string, right: string): string => {
+    const { starts, types } = tokenize(lexer, left + right);
+    return types.length === 2 && starts[1] === left.length ? '' : separator;
+  };
+  return createGeneratorFrom({
+    grammar,
+    sample: sampler.sample,
+    layOut: (tokens) => {
+      const expectedTypes = tokens.map(({ type }) => type).join();
+      for (const gap of [minimalGap, () => separator, () => '']) {
+        const layout = joinTokens(tokens, gap);
+        if (tokenize(lexer, layout.text).types.join() === expectedTypes) return layout;
+      }
+      return undefined;
+    },
+  });
+}
+
+/** Creates a generator for any source of tokens. */
+export function createGeneratorFrom(source: SentenceSource): Generator {
+  const { grammar } = source;
   const lengths = new Map<Expression, number>();
   const sizes = computeSizes(grammar, (token) => {
     let length = lengths.get(token);
     if (length === undefined) {
       const type =
         token.kind === 'token' ? grammar.tokenTypes.get(token.token) : simplestToken(tokenSet(token, grammar));
-      length = sampler.sample(type ?? UNMATCHED)?.length ?? Number.POSITIVE_INFINITY;
+      length = lengthOf(type ?? UNMATCHED);
       lengths.set(token, length);
     }
     return length;
   });
-  const separator = [' ', '\n'].find((text) => tokenize(lexer, text).types.length === 0) ?? '';
 
   const smallestChoices: Choices = {
     alternative: (alternatives) => {
@@ -84,7 +134,7 @@ export function createGenerator(lexer: Lexer): Generator {
     enter: (item, depth, tokens, iteration) =>
       sizes.flattest(item) <= depth && tokens < MAX_RANDOM_TOKENS && iteration < MAX_ITERATIONS && random.next() < 0.4,
     token: (types) => {
-      const usable = Array.from(types.keys()).filter((type) => types[type] === 1 && sampler.sample(type) !== undefined);
+      const usable = Array.from(types.keys()).filter((type) => types[type] === 1 && source.sample(type) !== undefined);
       return usable[random.below(usable.length)] as number;
     },
     random,
@@ -96,21 +146,24 @@ export function createGenerator(lexer: Lexer): Generator {
       sentence(rule, (attempt) => randomChoices(seededRandom(seed + attempt * 0x51ed270b)), depth),
   };
 
+  /** The length of the shortest text; infinite if there is none. */
+  function lengthOf(type: number): number {
+    const length = source.sample(type)?.length ?? Number.POSITIVE_INFINITY;
+    return length + (source.isName?.(type) ? 0.5 : 0);
+  }
+
   /** The token with the shortest text; of equally short ones, a named token such as an identifier before a literal. */
   function simplestToken(types: Uint8Array): number {
-    const lengthOf = (type: number): number => {
-      const length = types[type] === 1 ? sampler.sample(type)?.length : undefined;
-      return (length ?? Number.POSITIVE_INFINITY) + (grammar.tokenNames[type]?.startsWith("'") ? 0.5 : 0);
-    };
+    const costOf = (type: number): number =>
+      types[type] === 1
+        ? lengthOf(type) + (grammar.tokenNames[type]?.startsWith("'") ? 0.5 : 0)
+        : Number.POSITIVE_INFINITY;
     let best = UNMATCHED;
-    for (let type = UNMATCHED + 1; type < types.length; type++) if (lengthOf(type) < lengthOf(best)) best = type;
+    for (let type = UNMATCHED + 1; type < types.length; type++) if (costOf(type) < costOf(best)) best = type;
     return best;
   }
 
-  /**
-   * Derives a sentence and checks that the lexer splits its text into the tokens of the derivation; tries again if not,
-   * because adjacent tokens fuse in rare cases.
-   */
+  /** Derives a sentence and lays out its tokens; tries again if that fails, because adjacent tokens fuse in rare cases. */
   function sentence(name: string, choicesOf: (attempt: number) => Choices, depth: number): Sentence {
     const rule = grammar.rules.get(name);
     if (!rule) throw new Error(`there is no rule ${name} in ${grammar.name}`);
@@ -119,31 +172,18 @@ export function createGenerator(lexer: Lexer): Generator {
     }
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const choices = choicesOf(attempt);
-      const leaves: { node: Draft; type: number; text: string }[] = [];
+      const leaves: Leaf[] = [];
       const tree = deriveRule(rule, choices, depth - 1, leaves);
-      const expectedTypes = leaves.map(({ type }) => type);
-      for (const gap of [minimalGap, () => separator, () => '']) {
-        const text = layOut(leaves, gap);
-        if (tokenize(lexer, text).types.join() !== expectedTypes.join()) continue;
-        setSpans(tree);
-        return { text, tree: tree as Node };
-      }
+      const layout = source.layOut(leaves, name);
+      if (!layout) continue;
+      for (const [i, { node }] of leaves.entries()) Object.assign(node, layout.spans[i]);
+      setSpans(tree);
+      return { text: layout.text, tree: tree as Node };
     }
     throw new Error(`the lexer of ${grammar.name} splits no generated sentence of rule ${name} into its tokens`);
   }
 
-  /** A separator if two tokens would fuse without it. */
-  function minimalGap(left: string, right: string): string {
-    const { starts, types } = tokenize(lexer, left + right);
-    return types.length === 2 && starts[1] === left.length ? '' : separator;
-  }
-
-  function deriveRule(
-    rule: Rule,
-    choices: Choices,
-    depth: number,
-    leaves: { node: Draft; type: number; text: string }[],
-  ): Draft {
+  function deriveRule(rule: Rule, choices: Choices, depth: number, leaves: Leaf[]): Draft {
     const node = draft('rule', rule.name, undefined);
     node.alternative = choices.alternative(
       rule.alternatives.map(({ body }) => body),
@@ -203,7 +243,7 @@ export function createGenerator(lexer: Lexer): Generator {
 
     function leaf(type: number, into: Draft): void {
       if (type === END_OF_TEXT) return;
-      const text = sampler.sample(type, choices.random);
+      const text = source.sample(type, choices.random);
       const tokenName = grammar.tokenNames[type] as string;
       if (text === undefined) throw new Error(`the lexer of ${grammar.name} produces no token ${tokenName}`);
       leaves.push({ node: child(into, 'token', undefined, tokenName), type, text });
@@ -211,19 +251,16 @@ export function createGenerator(lexer: Lexer): Generator {
   }
 }
 
-/** Joins the texts of the leaves and sets the offsets of each. `gap` returns the text between two neighbours. */
-function layOut(
-  leaves: readonly { node: Draft; text: string }[],
-  gap: (left: string, right: string) => string,
-): string {
+/** Joins the texts of tokens. `gap` returns the text between two neighbours. */
+function joinTokens(tokens: readonly SampledToken[], gap: (left: string, right: string) => string): SentenceLayout {
   let text = '';
-  leaves.forEach(({ node, text: tokenText }, i) => {
-    if (i > 0) text += gap((leaves[i - 1] as { text: string }).text, tokenText);
-    node.start = text.length;
-    text += tokenText;
-    node.end = text.length;
+  const spans = tokens.map((token, i) => {
+    if (i > 0) text += gap((tokens[i - 1] as SampledToken).text, token.text);
+    const start = text.length;
+    text += token.text;
+    return { start, end: text.length };
   });
-  return text;
+  return { text, spans };
 }
 
 /** Sets the offsets of all nodes from those of the tokens. */

@@ -20,9 +20,44 @@ export interface TokenSampler {
 /** Creates a sampler; it caches the simplest texts. */
 export function createTokenSampler(lexer: Lexer): TokenSampler {
   const { grammar } = lexer;
-  const rulesByName = new Map(grammar.lexerRules.map((rule) => [rule.name, rule]));
+  const write = createTextWriter(grammar);
   const simplest = new Map<number, string | undefined>();
   const bodies = bodiesByType(grammar);
+
+  const makesToken = (text: string, type: number): boolean => {
+    const { types, ends } = tokenize(lexer, text);
+    return types.length === 1 && types[0] === type && ends[0] === text.length;
+  };
+
+  const find = (type: number, random: Random | undefined): string | undefined => {
+    const candidates = bodies.get(type) ?? [];
+    for (let i = 0; i < (random ? MAX_ATTEMPTS : candidates.length); i++) {
+      const candidate = candidates[random ? random.below(candidates.length) : i];
+      if (!candidate) continue;
+      const text = write(candidate.body, random);
+      if (text !== '' && (candidate.dependsOnContext || makesToken(text, type))) return text;
+    }
+    return undefined;
+  };
+
+  return {
+    sample(type, random) {
+      // A token that is named by its quoted text matches only that text.
+      const name = grammar.tokenNames[type] ?? '';
+      if (name.startsWith("'")) return name.slice(1, -1);
+      if (random) {
+        const text = find(type, random);
+        if (text !== undefined) return text;
+      }
+      if (!simplest.has(type)) simplest.set(type, find(type, undefined));
+      return simplest.get(type);
+    },
+  };
+}
+
+/** Writes a text that a lexer expression matches: the simplest one without `random`. */
+export function createTextWriter(grammar: Grammar): (expression: LexerExpression, random?: Random) => string {
+  const rulesByName = new Map(grammar.lexerRules.map((rule) => [rule.name, rule]));
 
   const write = (expression: LexerExpression, random: Random | undefined, depth: number): string => {
     const isIncluded = (): boolean => random !== undefined && depth < MAX_DEPTH && random.next() < 0.5;
@@ -54,36 +89,7 @@ export function createTokenSampler(lexer: Lexer): TokenSampler {
         return '';
     }
   };
-
-  const makesToken = (text: string, type: number): boolean => {
-    const { types, ends } = tokenize(lexer, text);
-    return types.length === 1 && types[0] === type && ends[0] === text.length;
-  };
-
-  const find = (type: number, random: Random | undefined): string | undefined => {
-    const candidates = bodies.get(type) ?? [];
-    for (let i = 0; i < (random ? MAX_ATTEMPTS : candidates.length); i++) {
-      const candidate = candidates[random ? random.below(candidates.length) : i];
-      if (!candidate) continue;
-      const text = write(candidate.body, random, 0);
-      if (text !== '' && (candidate.dependsOnContext || makesToken(text, type))) return text;
-    }
-    return undefined;
-  };
-
-  return {
-    sample(type, random) {
-      // A token that is named by its quoted text matches only that text.
-      const name = grammar.tokenNames[type] ?? '';
-      if (name.startsWith("'")) return name.slice(1, -1);
-      if (random) {
-        const text = find(type, random);
-        if (text !== undefined) return text;
-      }
-      if (!simplest.has(type)) simplest.set(type, find(type, undefined));
-      return simplest.get(type);
-    },
-  };
+  return (expression, random) => write(expression, random, 0);
 }
 
 interface Body {
