@@ -23,9 +23,9 @@ export const GRAMMAR_PASSES: readonly Pass[] = [
   unwrapLists,
   hoistDescendants,
   replaceWithDefault,
-  replaceWithSimilar,
   deleteParallelItems,
   deleteTokens,
+  replaceWithSimilar,
   unifyIdentifiers,
   simplifyLiterals,
 ];
