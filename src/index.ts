@@ -24,7 +24,7 @@ export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar
 export type { Language, LearnedGrammar, Pass, Snapshot, Statement } from './language/language.js';
 export { plainLanguage } from './language/plain-language.js';
 export { layoutLanguage } from './languages/layout/language.js';
-export { shippedLanguage } from './languages/shipped-language.js';
+export { type ShippedLanguage, shippedLanguage } from './languages/shipped-language.js';
 export { type SqlLanguageOptions, sqlLanguage } from './languages/sql/language.js';
 export { openLanguage } from './languages/tree-sitter/open-language.js';
 export { commandOracle } from './oracles/command-oracle.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { grammarLanguage, plainLanguage, shippedLanguage, sqlLanguage } from 'minrepro';
+import { grammarLanguage, plainLanguage, type ShippedLanguage, shippedLanguage, sqlLanguage } from 'minrepro';
 import { DIALECTS, parseScript } from 'minrepro/sql';
 import { languageLaws } from 'minrepro/testing';
 import { describe } from 'vitest';
@@ -43,7 +43,8 @@ describe('a language whose lexer skips nothing', () => {
   testLaws(languageLaws(grammarLanguage(grammar), { texts: ['0101', '1'] }));
 });
 
-const SHIPPED: readonly ['arithmetic' | 'mdx', readonly string[]][] = [
+const SHIPPED: readonly [ShippedLanguage, readonly string[]][] = [
+  ['xml', ['<a b="c"><d/>text &amp; more</a>', '<?xml version="1.0"?>\n<a></a>']],
   ['arithmetic', ['1 + ((2 * 3 / 4))', '-a', '(b)\n']],
   [
     'mdx',

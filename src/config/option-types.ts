@@ -52,7 +52,7 @@ export interface ReduceDefaults {
   readonly sandbox?: 'auto' | 'on' | 'off';
   /** A folder that confined programs may write to. */
   readonly writable?: readonly string[];
-  /** The language of the text: sql, arithmetic, mdx, awk, bash, c, c-sharp, cpp, css, cuda, elixir, fsharp, go, groovy, haskell, hcl, html, java, javascript, json, julia, kotlin, lua, make, objc, ocaml, ocaml-interface, php, powershell, python, ruby, rust, scala, solidity, starlark, svelte, toml, tsx, typescript, yaml, zig, grammar, tree-sitter, layout (default: sql with an engine, else by the name and the first line of the file). */
+  /** The language of the text: sql, arithmetic, mdx, xml, awk, bash, c, c-sharp, cpp, css, cuda, elixir, fsharp, go, groovy, haskell, hcl, html, java, javascript, json, julia, kotlin, lua, make, objc, ocaml, ocaml-interface, php, powershell, python, ruby, rust, scala, solidity, starlark, svelte, toml, tsx, typescript, yaml, zig, grammar, tree-sitter, layout (default: sql with an engine, else by the name and the first line of the file). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
   readonly dialect?: string;
@@ -132,7 +132,7 @@ export interface ParseDefaults {
   readonly learned?: boolean;
   /** Print one line of JSON per file. */
   readonly json?: boolean;
-  /** The language of the text: sql, arithmetic, mdx, awk, bash, c, c-sharp, cpp, css, cuda, elixir, fsharp, go, groovy, haskell, hcl, html, java, javascript, json, julia, kotlin, lua, make, objc, ocaml, ocaml-interface, php, powershell, python, ruby, rust, scala, solidity, starlark, svelte, toml, tsx, typescript, yaml, zig, grammar, tree-sitter, layout (default: sql with an engine, else by the name and the first line of the file). */
+  /** The language of the text: sql, arithmetic, mdx, xml, awk, bash, c, c-sharp, cpp, css, cuda, elixir, fsharp, go, groovy, haskell, hcl, html, java, javascript, json, julia, kotlin, lua, make, objc, ocaml, ocaml-interface, php, powershell, python, ruby, rust, scala, solidity, starlark, svelte, toml, tsx, typescript, yaml, zig, grammar, tree-sitter, layout (default: sql with an engine, else by the name and the first line of the file). */
   readonly language?: string;
   /** The dialect of the script; auto uses the dialect of the engine, or detects it: auto, sqlite, postgresql, mysql, duckdb, generic (default: auto). */
   readonly dialect?: string;

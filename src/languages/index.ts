@@ -6,11 +6,13 @@ import { layoutDefinition } from './layout/definition.js';
 import { mdxDefinition } from './mdx/definition.js';
 import { sqlDefinition } from './sql/definition.js';
 import { namedDefinitions, treeSitterDefinition } from './tree-sitter/definition.js';
+import { xmlDefinition } from './xml/definition.js';
 
 export const LANGUAGES: readonly LanguageDefinition[] = [
   sqlDefinition,
   arithmeticDefinition,
   mdxDefinition,
+  xmlDefinition,
   ...namedDefinitions,
   grammarDefinition,
   treeSitterDefinition,

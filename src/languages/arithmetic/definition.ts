@@ -5,5 +5,6 @@ import { shippedLanguage } from '../shipped-language.js';
 export const arithmeticDefinition: LanguageDefinition = {
   name: 'arithmetic',
   about: 'arithmetic expressions',
+  isWithoutEngines: true,
   create: () => () => shippedLanguage('arithmetic'),
 };

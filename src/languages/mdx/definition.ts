@@ -9,5 +9,6 @@ export const mdxDefinition: LanguageDefinition = {
   name: 'mdx',
   about: 'MDX, the query language of OLAP databases',
   extensions: ['.mdx'],
+  isWithoutEngines: true,
   create: () => () => shippedLanguage('mdx'),
 };
