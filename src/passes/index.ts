@@ -7,6 +7,7 @@ import { deleteParallelItems } from './delete-parallel-items.js';
 import { deleteStatements } from './delete-statements.js';
 import { deleteTokens } from './delete-tokens.js';
 import { hoistDescendants } from './hoist-descendants.js';
+import { inlineAssignments } from './inline-assignments.js';
 import { replaceWithDefault } from './replace-with-default.js';
 import { replaceWithSimilar } from './replace-with-similar.js';
 import { shortenNames } from './shorten-names.js';
@@ -25,6 +26,7 @@ export const GRAMMAR_PASSES: readonly Pass[] = [
   replaceWithDefault,
   deleteParallelItems,
   deleteTokens,
+  inlineAssignments,
   replaceWithSimilar,
   unifyIdentifiers,
   simplifyLiterals,
@@ -62,6 +64,7 @@ export {
   deleteStatements,
   deleteTokens,
   hoistDescendants,
+  inlineAssignments,
   replaceWithDefault,
   replaceWithSimilar,
   shortenNames,

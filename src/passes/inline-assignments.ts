@@ -1,0 +1,91 @@
+/** Deletes an assignment or a definition with a value, and writes the value where the name is used. */
+import type { Edit, Span } from '../edit/edit.js';
+import type { Language, Pass, Snapshot, Statement } from '../language/language.js';
+import { spanWithTerminator } from '../language/statement-span.js';
+import { childrenOf, type Node } from '../syntax/index.js';
+import { largestFirst } from './edit-order.js';
+import { identifiersIn } from './identifiers.js';
+import { listsIn, spanOfItems } from './lists.js';
+
+/** Values are copied to so many uses at most: more uses rarely make the text smaller. */
+const MAX_USES = 3;
+/** What stands between a name and its value. */
+const ASSIGNS: ReadonlySet<string> = new Set(['=', ':=']);
+
+/** Knows no scopes: every other occurrence of the name is a use. */
+export const inlineAssignments: Pass = {
+  name: 'inline-assignments',
+  about: 'delete an assignment and write its value where the name is used',
+  level: 'grammar',
+  edits: (snapshot, language) => largestFirst(inliningsOf(snapshot, language)),
+  examples: [
+    { before: 'UPDATE t SET a = 1, b = a', after: 'UPDATE t SET b = 1' },
+    { before: 'UPDATE t SET a = c + 1, b = a * 2', after: 'UPDATE t SET b = (c + 1) * 2' },
+  ],
+};
+
+function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
+  const identifiers = yield* identifiersIn(snapshot, language);
+  const placesOf = new Map(identifiers.map(({ name, places }) => [name, places]));
+  const { text } = snapshot;
+  for (const statement of snapshot.statements) {
+    for (const assignment of assignmentsIn(statement, text)) {
+      yield undefined;
+      if (!assignment) continue;
+      const { targets, value, isSimple, removed } = assignment;
+      const name = targets.find((target) => placesOf.has(target)) ?? '';
+      const uses = placesOf.get(name)?.filter(({ start, end }) => end <= removed.start || start >= removed.end) ?? [];
+      if (uses.length === 0 || uses.length > MAX_USES) continue;
+      for (const inserted of isSimple ? [value] : [value, `(${value})`]) {
+        const replacements = [
+          ...uses.map(({ start, end }) => ({ start, end, text: inserted })),
+          { ...removed, text: '' },
+        ];
+        yield { replacements: replacements.sort((a, b) => a.start - b.start), note: `inline ${name}` };
+      }
+    }
+  }
+}
+
+interface Assignment {
+  /** The texts before the sign: the first name among them gets the value, and the others are types or modifiers. */
+  readonly targets: readonly string[];
+  readonly value: string;
+  /** Whether the value is one token. */
+  readonly isSimple: boolean;
+  /** The list item or statement that is deleted with the assignment. */
+  readonly removed: Span;
+}
+
+/** The assignments of a statement, each with the innermost item around it that can be deleted. */
+function* assignmentsIn(statement: Statement, text: string): Generator<Assignment | undefined> {
+  const { start: offset, tree } = statement;
+  const items = new Map<Node, Span>();
+  const stack = [{ node: tree, around: spanWithTerminator(statement) }];
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const { node } = top;
+    const around = items.get(node) ?? top.around;
+    for (const list of listsIn(node)) {
+      if (list.items.length === 1 && !list.canBeEmpty) continue;
+      for (const [i, item] of list.items.entries()) {
+        const { start, end } = spanOfItems(list, i, i + 1);
+        items.set(item.node, { start: offset + start, end: offset + end });
+      }
+    }
+    yield assignmentOf(node, text, offset, around);
+    for (let i = node.children.length - 1; i >= 0; i--) stack.push({ node: node.children[i] as Node, around });
+  }
+}
+
+/** A node with more parts is a list or a block. */
+const MAX_PARTS = 8;
+
+function assignmentOf(node: Node, text: string, offset: number, removed: Span): Assignment | undefined {
+  if (node.kind !== 'rule') return undefined;
+  const parts = childrenOf(node, MAX_PARTS);
+  const textOf = ({ start, end }: Node): string => text.slice(offset + start, offset + end);
+  const sign = parts.findIndex((part) => part.kind === 'token' && ASSIGNS.has(textOf(part)));
+  const value = parts[sign + 1];
+  if (sign < 1 || !value) return undefined;
+  return { targets: parts.slice(0, sign).map(textOf), value: textOf(value), isSimple: value.kind === 'token', removed };
+}
