@@ -2,10 +2,11 @@
  * Reduces inputs of any language through the command line, without any option about their language, and with C-Vise if it is
  * installed: one job and the same time for both. Every result is checked again. Exits with 1 if a result no longer fails.
  *
- *   npm run bench:languages -- DIR [--only NAME,…] [--seconds 60] [--no-cvise]
+ *   npm run bench:languages -- [DIR] [--only NAME,…] [--seconds 60] [--no-cvise]
  *
- * DIR has one folder for each case, with `input.*` and a test script `*.sh`, which takes the path of a candidate, exits with 0 if it
- * still fails, and appends a line to the file $COUNT for each call.
+ * DIR, or else bench/languages, has one folder for each case, with `input.*` and a test script `*.sh`, which takes the path of a
+ * candidate, exits with 0 if it still fails, and appends a line to the file $COUNT for each call. It exits with 77 if a program that
+ * it needs is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -24,8 +25,7 @@ const { values, positionals } = parseArgs({
     cvise: { type: 'boolean', default: true },
   },
 });
-const [folder] = positionals;
-if (folder === undefined) throw new RangeError('name the folder of the cases: npm run bench:languages -- DIR');
+const [folder = 'bench/languages'] = positionals;
 const seconds = Number(values.seconds);
 const wanted = values.only?.split(',');
 const names = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
@@ -33,6 +33,10 @@ const reducers: readonly Reducer[] = [
   { name: 'minrepro', run: runMinrepro },
   ...(values.cvise && hasCvise() ? [{ name: 'C-Vise', run: runCvise }] : []),
 ];
+
+const withoutCount = { ...process.env, COUNT: '' };
+/** The exit code of a test script whose compiler or interpreter is missing. */
+const NOT_INSTALLED = 77;
 
 /** Words, numbers and other characters: the same for all languages. */
 const TOKEN = /[\p{L}_][\p{L}\p{N}_]*|\p{N}+|\S/gu;
@@ -44,6 +48,11 @@ for (const name of names.filter((one) => wanted?.includes(one) ?? true)) {
   const script = files.find((file) => file.endsWith('.sh'));
   if (input === undefined || script === undefined) continue;
   const test = resolve(folder, name, script);
+  const { status, stderr } = spawnSync(test, [resolve(folder, name, input)], { env: withoutCount, encoding: 'utf8' });
+  if (status === NOT_INSTALLED) {
+    printLine(`${name.padEnd(11)} skipped: ${stderr.trim()}`);
+    continue;
+  }
   printSize(name, 'input', join(folder, name, input));
   for (const reducer of reducers) {
     const work = mkdtempSync(join(tmpdir(), 'minrepro-languages-'));
@@ -52,7 +61,7 @@ for (const name of names.filter((one) => wanted?.includes(one) ?? true)) {
       cpSync(join(folder, name, input), join(work, input));
       const { result, ownMilliseconds, elapsed } = await reducer.run({ work, input, test, count, seconds });
       const calls = lineCount(count);
-      const fails = spawnSync(test, [result], { env: { ...process.env, COUNT: '' } }).status === 0;
+      const fails = spawnSync(test, [result], { env: withoutCount }).status === 0;
       if (!fails) process.exitCode = 1;
       const own = ownMilliseconds === undefined ? cell('-', 12) : cell(ownMilliseconds / Math.max(1, calls), 12, 1);
       const ended = elapsed >= seconds ? ', ended by the limit' : '';

@@ -88,15 +88,11 @@ export function likelyDialect(text: string, dialects: readonly Dialect[] = DIALE
 /** How much of a text is read to find out whether it is SQL at all. */
 const SAMPLE_LENGTH = 65_536;
 
-/** The largest share that any dialect covers of a sample of the first statements; 0 if there are none. */
+/** The share that the most likely dialect covers of a sample of the first statements; 0 if there are none. */
 export function sampledCoverage(text: string, dialects: readonly Dialect[] = DIALECTS): number {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  let best = 0;
-  for (const { dialect } of dialectsBySigns(sample, dialects)) {
-    best = Math.max(best, sampledShare(parseScript(sample, dialect)));
-    if (best >= CLEAR_COVERAGE) break;
-  }
-  return best;
+  const [likely] = dialectsBySigns(sample, dialects);
+  return likely ? sampledShare(parseScript(sample, likely.dialect)) : 0;
 }
 
 interface Signs {
