@@ -45,6 +45,18 @@ function compile(text: string, lexer?: AntlrGrammar): AntlrGrammar {
   return grammar;
 }
 
+/** Compiles a lexer grammar. The result splits a text into NAME:text; what no rule matches is missing, and so is the end. */
+export function antlrTokens(lexerText: string): (text: string) => string[] {
+  const grammar = compile(lexerText);
+  return (text) => {
+    const lexer = grammar.createLexerInterpreter(CharStream.fromString(text));
+    lexer.removeErrorListeners();
+    return lexer
+      .getAllTokens()
+      .map((token) => `${lexer.vocabulary.getSymbolicName(token.type) ?? token.type}:${token.text ?? ''}`);
+  };
+}
+
 /** Compiles a lexer grammar and a parser grammar. The result builds the tree of a text and returns whether it was accepted. */
 export function antlrParser(lexerText: string, parserText: string, startRule: string): (text: string) => boolean {
   const lexerGrammar = compile(lexerText);

@@ -5,6 +5,7 @@
  * text in the same way here.
  */
 import { contains } from '../grammar/char-set.js';
+import type { LexerRule } from '../grammar/grammar.js';
 import type { LexerNetwork, LexerState } from './lexer-network.js';
 
 /** A state of the deterministic automaton. Transitions are filled in when they are first used; null means no match. */
@@ -122,26 +123,28 @@ export class LexerAutomaton {
     const { configurations } = from;
     const into: number[] = [];
     const seen = new Set<number>();
-    let accepted = -1;
+    // An end of one alternative also ends the non-greedy loops of the later alternatives of its rule.
+    let accepted: LexerRule | undefined;
     const count = offsets ? offsets.length : configurations.length / 3;
     for (let n = 0; n < count; n++) {
       const i = offsets ? (offsets[n] as number) : n * 3;
       const entryAndFlag = configurations[i + 2] as number;
       const entry = entryAndFlag >> 1;
       const flag = entryAndFlag & 1;
-      const isAfterAccept = entry === accepted;
+      const rule = this.#network.entries[entry]?.rule;
+      const isAfterAccept = rule === accepted;
       if (isAfterAccept && flag) continue;
       const state = this.#network.states[configurations[i] as number] as LexerState;
       if (!matches(state) || !('next' in state)) continue;
       if (this.#close(state.next, configurations[i + 1] as number, entry, flag, isAfterAccept, into, seen))
-        accepted = entry;
+        accepted = rule;
     }
     return into.length > 0 ? this.#intern(into) : null;
   }
 
   /**
    * Adds a configuration and all that it reaches without a character to `into`; returns whether the rule of the entry
-   * can end. `isAfterAccept`: the entry was already accepted with higher priority. This, or an end found here before,
+   * can end. `isAfterAccept`: the rule of the entry was already accepted with higher priority. This, or an end found here before,
    * drops non-greedy configurations.
    */
   #close(
