@@ -1,11 +1,12 @@
 /** Languages that tree-sitter parses: from the WebAssembly of a parser and its grammar as data. */
+import type { Language as Parsing } from 'web-tree-sitter';
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, Snapshot } from '../../language/language.js';
 import { GRAMMAR_PASSES, shortenNames } from '../../passes/index.js';
 import { createGeneratorFrom, type Generator, substitutesOf } from '../../syntax/index.js';
 import { createDerivations } from './derivations.js';
 import { readGrammarData } from './grammar-data.js';
-import { importGrammar } from './import-grammar.js';
+import { type ImportedGrammar, importGrammar } from './import-grammar.js';
 import { canonicalText, deleteComments, tidyLayout } from './layout.js';
 import { createSentences, samplesOf } from './sentences.js';
 import type { CopyContext, SharedNode } from './shared-tree.js';
@@ -30,21 +31,14 @@ const SHORT_TEXT = 2_000;
 /** Throws `RangeError` if the grammar is none. */
 export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitterParts): Promise<Language> {
   const imported = importGrammar(readGrammarData(data));
-  const { grammar, extras, externals } = imported;
+  const { grammar } = imported;
   // Loaded on demand: most reductions need no tree-sitter.
-  const { Language: Parsing, Parser } = await import('web-tree-sitter');
+  const { Language: Loader, Parser } = await import('web-tree-sitter');
   await Parser.init();
-  const parsing = await Parsing.load(wasm);
+  const parsing = await Loader.load(wasm);
   const parser = new Parser();
   parser.setLanguage(parsing);
-  const nameOf = typeNames(parsing);
-  const extraTypes = new Set(Array.from(parsing.types.keys()).filter((type) => extras.has(nameOf(type))));
-  const context: NodeContext & CopyContext = {
-    nameOf,
-    isExtra: (type) => extraTypes.has(type),
-    hasIndentation: [...externals].some((token) => INDENTATION.test(token)),
-    derive: createDerivations(imported),
-  };
+  const context = contextOf(parsing, imported);
   const reader = createReader(parser, context);
   const substitutes = substitutesOf(grammar);
   const sentences = (samples?: Snapshot): Generator => {
@@ -73,5 +67,18 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
       const { hash, secondHash } = rootOf(snapshot);
       return `${hash} ${secondHash}`;
     },
+  };
+}
+
+/** What trees of a language are made with. */
+export function contextOf(parsing: Parsing, imported: ImportedGrammar): NodeContext & CopyContext {
+  const { extras, externals } = imported;
+  const nameOf = typeNames(parsing);
+  const extraTypes = new Set(Array.from(parsing.types.keys()).filter((type) => extras.has(nameOf(type))));
+  return {
+    nameOf,
+    isExtra: (type) => extraTypes.has(type),
+    hasIndentation: [...externals].some((token) => INDENTATION.test(token)),
+    derive: createDerivations(imported),
   };
 }

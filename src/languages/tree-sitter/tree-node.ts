@@ -48,6 +48,12 @@ function derive(context: NodeContext, { type, children }: SharedNode): Parts {
   return looseParts(all);
 }
 
+/** Whether the children of a node could not be derived from its rule. */
+export function isGeneric(context: NodeContext, shared: SharedNode): boolean {
+  const [only] = partsOf(context, shared);
+  return typeof only === 'object' && only.kind === 'repeat' && only.origin === ANY_CHILDREN;
+}
+
 /** Inserts a child that the rule does not mention: it can be deleted. */
 function withLoosePart(parts: Parts, index: number): Parts {
   const at = parts.findIndex((part) => lastOf(part) > index);
