@@ -3,6 +3,7 @@ import {
   type CharSet,
   type Expression,
   type Grammar,
+  hasPredicate,
   type LexerCommand,
   type LexerExpression,
   type LexerRule,
@@ -11,9 +12,7 @@ import {
 
 export function writeG4(grammar: Grammar): { lexer: string; parser: string } {
   // Predicates always hold in ANTLR's interpreter, so rules that need one are omitted.
-  const lexerRules = grammar.lexerRules.filter((rule) =>
-    rule.alternatives.every(({ predicates }) => predicates.length === 0),
-  );
+  const lexerRules = grammar.lexerRules.filter((rule) => !rule.alternatives.some(({ body }) => hasPredicate(body)));
   const available = new Set(lexerRules.map((rule) => rule.name));
   const nameOf = (token: string): string => (token.startsWith("'") ? `T_${grammar.tokenTypes.get(token)}` : token);
   const ruleOf = (name: string): string => `r_${name}`;
@@ -106,6 +105,8 @@ function lexerText(expression: LexerExpression): string {
       return expression.rule;
     case 'end':
       return 'EOF';
+    case 'predicate':
+      return '';
   }
 }
 

@@ -23,6 +23,7 @@ export {
   tokenize,
   VISIBLE,
 } from './lexer/lexer.js';
+export type { PredicatePlace, UnknownTerms } from './lexer/predicates.js';
 
 // Parser: turns tokens into a tree.
 

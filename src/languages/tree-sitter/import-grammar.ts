@@ -179,7 +179,7 @@ export function importGrammar(data: GrammarData): ImportedGrammar {
         name,
         fragment: false,
         mode: 'DEFAULT_MODE',
-        alternatives: bodies.map((body) => ({ body, commands: [], predicates: [], actions: [] })),
+        alternatives: bodies.map((body) => ({ body, commands: [], actions: [] })),
         at: place,
       }),
     ),

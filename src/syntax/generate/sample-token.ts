@@ -1,7 +1,7 @@
 /** Generates texts of tokens from their lexer rules: a short, simple one, or a random one. */
 import type { CharSet } from '../grammar/char-set.js';
 import { contains } from '../grammar/char-set.js';
-import type { Grammar, LexerExpression } from '../grammar/grammar.js';
+import { type Grammar, hasPredicate, type LexerExpression } from '../grammar/grammar.js';
 import { type Lexer, tokenize } from '../lexer/lexer.js';
 import type { Random } from './random.js';
 
@@ -86,6 +86,7 @@ export function createTextWriter(grammar: Grammar): (expression: LexerExpression
         return depth < MAX_DEPTH ? write({ kind: 'choice', alternatives }, random, depth + 1) : '';
       }
       case 'end':
+      case 'predicate':
         return '';
     }
   };
@@ -106,11 +107,11 @@ function bodiesByType(grammar: Grammar): Map<number, Body[]> {
   const bodies = new Map<number, Body[]>();
   for (const rule of grammar.lexerRules) {
     if (rule.fragment) continue;
-    for (const { body, commands, predicates } of rule.alternatives) {
+    for (const { body, commands } of rule.alternatives) {
       if (commands.some(({ kind }) => kind === 'skip' || kind === 'more')) continue;
       const renamed = commands.find((command) => command.kind === 'type');
       const type = grammar.tokenTypes.get(renamed && 'argument' in renamed ? renamed.argument : rule.name) as number;
-      const dependsOnContext = rule.mode !== 'DEFAULT_MODE' || predicates.length > 0;
+      const dependsOnContext = rule.mode !== 'DEFAULT_MODE' || hasPredicate(body);
       bodies.set(type, [...(bodies.get(type) ?? []), { body, dependsOnContext }]);
     }
   }

@@ -17,7 +17,6 @@ const COMMANDS = ['skip', 'more', 'popMode', 'type', 'channel', 'mode', 'pushMod
 /** What is collected while one alternative is read. */
 interface LexerContext {
   readonly caseInsensitive: boolean;
-  readonly predicates: string[];
   readonly actions: string[];
 }
 
@@ -34,11 +33,10 @@ export function readLexerRule(
     cursor.expect(':', `after the rule name ${name.text}`);
     const alternatives: LexerAlternative[] = [];
     do {
-      const predicates: string[] = [];
       const actions: string[] = [];
-      const body = readLexerSequence({ caseInsensitive, predicates, actions });
+      const body = readLexerSequence({ caseInsensitive, actions });
       const commands = cursor.accept('->') ? readCommands() : [];
-      alternatives.push({ body, commands, predicates, actions });
+      alternatives.push({ body, commands, actions });
     } while (cursor.accept('|'));
     cursor.expect(';', `or '|' in rule ${name.text}`);
     return { name: name.text, fragment, mode, alternatives, at: name.at };
@@ -73,7 +71,8 @@ export function readLexerRule(
       if (isAtEnd(cursor, ['|', ';', ')', '->'])) break;
       const code = readCode(cursor, 'ignored unless a hook runs it');
       if (code) {
-        (code.isPredicate ? context.predicates : context.actions).push(code.text);
+        if (code.isPredicate) items.push({ kind: 'predicate', code: code.text });
+        else context.actions.push(code.text);
         continue;
       }
       items.push(readSuffix(cursor, readLexerAtom(context)));

@@ -38,13 +38,14 @@ export interface Rule {
   readonly at: Place;
 }
 
-/** The body of a lexer rule; `end` matches the end of the text (`EOF`). */
+/** The body of a lexer rule; `end` matches the end of the text (`EOF`), and `predicate` nothing: its code decides; see `LexerHooks`. */
 export type LexerExpression =
   | { readonly kind: 'sequence'; readonly items: readonly LexerExpression[] }
   | { readonly kind: 'choice'; readonly alternatives: readonly LexerExpression[] }
   | { readonly kind: 'optional' | 'star' | 'plus'; readonly item: LexerExpression; readonly greedy: boolean }
   | { readonly kind: 'chars'; readonly set: CharSet }
   | { readonly kind: 'rule'; readonly rule: string }
+  | { readonly kind: 'predicate'; readonly code: string }
   | { readonly kind: 'end' };
 
 /** A command after `->`, with the meaning it has in ANTLR 4. */
@@ -56,8 +57,6 @@ export type LexerCommand =
 export interface LexerAlternative {
   readonly body: LexerExpression;
   readonly commands: readonly LexerCommand[];
-  /** Code of predicates: the match is valid only if all of them hold; see `LexerHooks`. */
-  readonly predicates: readonly string[];
   /** Code of actions, which can change the end of the match; see `LexerHooks`. */
   readonly actions: readonly string[];
 }
@@ -129,6 +128,24 @@ export class GrammarError extends Error {
 export function expressionOf(rule: Rule): Expression {
   const bodies = rule.alternatives.map((alternative) => alternative.body);
   return bodies.length === 1 && bodies[0] ? bodies[0] : { kind: 'choice', alternatives: bodies };
+}
+
+/** Whether a lexer expression contains a predicate, without those of the rules that it names. */
+export function hasPredicate(expression: LexerExpression): boolean {
+  switch (expression.kind) {
+    case 'predicate':
+      return true;
+    case 'sequence':
+      return expression.items.some(hasPredicate);
+    case 'choice':
+      return expression.alternatives.some(hasPredicate);
+    case 'optional':
+    case 'star':
+    case 'plus':
+      return hasPredicate(expression.item);
+    default:
+      return false;
+  }
 }
 
 /** The expressions directly inside an expression. */

@@ -11,6 +11,7 @@ import {
   type Expression,
   type Grammar,
   GrammarError,
+  hasPredicate,
   type LexerExpression,
   type LexerRule,
   type Place,
@@ -166,7 +167,7 @@ function tokensOfLiterals(
   const literalTokens = new Map<string, string>();
   const foldedTokens = new Map<string, string>();
   const hasPriority = (rule: LexerRule): boolean =>
-    rule.mode === 'DEFAULT_MODE' && rule.alternatives.every(({ predicates }) => predicates.length === 0);
+    rule.mode === 'DEFAULT_MODE' && !rule.alternatives.some(({ body }) => hasPredicate(body));
   const others = isSplit ? rules.filter((rule) => !hasPriority(rule)) : [];
   for (const rule of [...rules.filter(hasPriority), ...others]) {
     const literal = rule.fragment ? undefined : literalOf(rule);
@@ -181,7 +182,9 @@ function tokensOfLiterals(
 function literalOf(rule: LexerRule): { readonly text: string; readonly isFolded: boolean } | undefined {
   const only = rule.alternatives.length === 1 ? rule.alternatives[0] : undefined;
   if (!only) return undefined;
-  const items = only.body.kind === 'sequence' ? only.body.items : [only.body];
+  const items = (only.body.kind === 'sequence' ? only.body.items : [only.body]).filter(
+    ({ kind }) => kind !== 'predicate',
+  );
   let text = '';
   let isFolded = false;
   for (const item of items) {
@@ -203,7 +206,7 @@ function implicitRule(literal: string, foldsCase: boolean, place: Place): LexerR
     return { kind: 'chars', set: foldsCase ? caseFolded(set) : set };
   });
   const body: LexerExpression = { kind: 'sequence', items };
-  const alternatives = [{ body, commands: [], predicates: [], actions: [] }];
+  const alternatives = [{ body, commands: [], actions: [] }];
   return { name: literal, fragment: false, mode: 'DEFAULT_MODE', alternatives, at: place };
 }
 

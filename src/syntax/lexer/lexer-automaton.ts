@@ -6,7 +6,7 @@
  */
 import { contains } from '../grammar/char-set.js';
 import type { LexerRule } from '../grammar/grammar.js';
-import type { LexerNetwork, LexerState } from './lexer-network.js';
+import type { LexerNetwork, LexerPredicate, LexerState } from './lexer-network.js';
 
 /** A state of the deterministic automaton. Transitions are filled in when they are first used; null means no match. */
 export interface AutomatonState {
@@ -17,6 +17,10 @@ export interface AutomatonState {
   readonly configurations: readonly number[];
   /** The entries whose rule can end in this state, highest priority first. */
   readonly accepts: readonly number[];
+  /** Whether no rule can end in this state and no predicate must be decided. */
+  readonly isPlain: boolean;
+  /** Set if the state depends on a predicate: the state after the decision takes its place. */
+  readonly waiting: Waiting | undefined;
   /** Next states by ASCII code. */
   readonly ascii: (AutomatonState | null | undefined)[];
   /** Next states by class of code points from 128: the rules do not tell the members of a class apart. */
@@ -27,6 +31,16 @@ export interface AutomatonState {
   byCode: number[][] | undefined;
 }
 
+/** What the state after the decision of a predicate is made of. */
+export interface Waiting {
+  /** The network state of the predicate. */
+  readonly state: number;
+  readonly kernel: readonly number[];
+  readonly answers: ReadonlyMap<number, boolean>;
+  ifTrue: AutomatonState | null | undefined;
+  ifFalse: AutomatonState | null | undefined;
+}
+
 /**
  * States with more configurations than this get an index by ASCII code. This applies to the start state, which contains
  * all keywords and gets a transition for nearly every code.
@@ -34,6 +48,7 @@ export interface AutomatonState {
 const MAX_UNINDEXED_CONFIGURATIONS = 64;
 
 const EMPTY_STACK = 0;
+const NO_ANSWERS: ReadonlyMap<number, boolean> = new Map();
 
 /**
  * How deep rules can call each other. A match that needs more depth, such as comments in comments in comments, fails there: the
@@ -60,12 +75,8 @@ export class LexerAutomaton {
 
   /** The start state of a mode; `entries` are indices into the entries of the network, in order of priority. */
   startAt(entries: readonly number[]): AutomatonState {
-    const into: number[] = [];
-    const seen = new Set<number>();
-    for (const entry of entries) {
-      this.#close(this.#network.entries[entry]?.start as number, EMPTY_STACK, entry, 0, false, into, seen);
-    }
-    return this.#intern(into);
+    const kernel = entries.flatMap((entry) => [this.#network.entries[entry]?.start as number, EMPTY_STACK, entry * 2]);
+    return this.#closeAll(kernel, NO_ANSWERS) ?? this.#intern([]);
   }
 
   /** The state after a code point; null if no configuration matches it. */
@@ -77,6 +88,21 @@ export class LexerAutomaton {
     const next = this.#reach(state, isMatch, code < 128 ? this.#offsetsFor(state, code) : undefined);
     if (code < 128) state.ascii[code] = next;
     else state.nonAscii[charClass] = next;
+    return next;
+  }
+
+  /** The predicate that a state waits for. */
+  predicateOf({ state }: Waiting): LexerPredicate {
+    return (this.#network.states[state] as LexerState & { kind: 'predicate' }).predicate;
+  }
+
+  /** The state in which a predicate holds or does not, of a state that waits for it; null if nothing is left to match. */
+  decide(waiting: Waiting, holds: boolean): AutomatonState | null {
+    const known = holds ? waiting.ifTrue : waiting.ifFalse;
+    if (known !== undefined) return known;
+    const next = this.#closeAll(waiting.kernel, new Map(waiting.answers).set(waiting.state, holds));
+    if (holds) waiting.ifTrue = next;
+    else waiting.ifFalse = next;
     return next;
   }
 
@@ -121,45 +147,57 @@ export class LexerAutomaton {
     offsets?: readonly number[],
   ): AutomatonState | null {
     const { configurations } = from;
+    const kernel: number[] = [];
+    const count = offsets ? offsets.length : configurations.length / 3;
+    for (let n = 0; n < count; n++) {
+      const i = offsets ? (offsets[n] as number) : n * 3;
+      const state = this.#network.states[configurations[i] as number] as LexerState;
+      if (matches(state) && 'next' in state)
+        kernel.push(state.next, configurations[i + 1] as number, configurations[i + 2] as number);
+    }
+    return kernel.length > 0 ? this.#closeAll(kernel, NO_ANSWERS) : null;
+  }
+
+  /**
+   * The state of these configurations and of all that they reach without a character. `answers` has the predicates that are
+   * decided, by network state; if the configurations depend on another one, the state waits for it.
+   */
+  #closeAll(kernel: readonly number[], answers: ReadonlyMap<number, boolean>): AutomatonState | null {
     const into: number[] = [];
     const seen = new Set<number>();
     // An end of one alternative also ends the non-greedy loops of the later alternatives of its rule.
     let accepted: LexerRule | undefined;
-    const count = offsets ? offsets.length : configurations.length / 3;
-    for (let n = 0; n < count; n++) {
-      const i = offsets ? (offsets[n] as number) : n * 3;
-      const entryAndFlag = configurations[i + 2] as number;
+    for (let i = 0; i < kernel.length; i += 3) {
+      const entryAndFlag = kernel[i + 2] as number;
       const entry = entryAndFlag >> 1;
-      const flag = entryAndFlag & 1;
       const rule = this.#network.entries[entry]?.rule;
       const isAfterAccept = rule === accepted;
-      if (isAfterAccept && flag) continue;
-      const state = this.#network.states[configurations[i] as number] as LexerState;
-      if (!matches(state) || !('next' in state)) continue;
-      if (this.#close(state.next, configurations[i + 1] as number, entry, flag, isAfterAccept, into, seen))
-        accepted = rule;
+      if (isAfterAccept && entryAndFlag & 1) continue;
+      const closed = this.#close(kernel, i, isAfterAccept, answers, into, seen);
+      if (typeof closed === 'number') return waitingState(kernel, answers, closed);
+      if (closed) accepted = rule;
     }
     return into.length > 0 ? this.#intern(into) : null;
   }
 
   /**
-   * Adds a configuration and all that it reaches without a character to `into`; returns whether the rule of the entry
-   * can end. `isAfterAccept`: the rule of the entry was already accepted with higher priority. This, or an end found here before,
-   * drops non-greedy configurations.
+   * Adds the configuration at index `i` of `kernel` and all that it reaches without a character to `into`; returns whether the
+   * rule of the entry can end, or the network state of a predicate without an answer. `isAfterAccept`: the rule of the entry was
+   * already accepted with higher priority. This, or an end found here before, drops non-greedy configurations.
    */
   #close(
-    stateId: number,
-    stack: number,
-    entry: number,
-    flag: number,
+    kernel: readonly number[],
+    i: number,
     isAfterAccept: boolean,
+    answers: ReadonlyMap<number, boolean>,
     into: number[],
     seen: Set<number>,
-  ): boolean {
+  ): boolean | number {
     const { states, entries, ruleStarts } = this.#network;
+    const entry = (kernel[i + 2] as number) >> 1;
     let accepted = false;
     // Three numbers per task, the next one last. No recursion: a rule may consist of thousands of optional parts.
-    const tasks = [stateId, stack, flag];
+    const tasks = [kernel[i] as number, kernel[i + 1] as number, (kernel[i + 2] as number) & 1];
     while (tasks.length > 0) {
       const currentFlag = tasks.pop() as number;
       const currentStack = tasks.pop() as number;
@@ -171,13 +209,19 @@ export class LexerAutomaton {
       switch (state.kind) {
         case 'split': {
           const newFlag = state.nonGreedy ? 1 : currentFlag;
-          for (let i = state.targets.length - 1; i >= 0; i--)
-            tasks.push(state.targets[i] as number, currentStack, newFlag);
+          for (let t = state.targets.length - 1; t >= 0; t--)
+            tasks.push(state.targets[t] as number, currentStack, newFlag);
           break;
         }
         case 'call': {
           const inside = this.#push(state.next, currentStack);
           if (inside !== undefined) tasks.push(ruleStarts.get(state.rule) as number, inside, currentFlag);
+          break;
+        }
+        case 'predicate': {
+          const answer = answers.get(id);
+          if (answer === undefined) return id;
+          if (answer) tasks.push(state.next, currentStack, currentFlag);
           break;
         }
         case 'stop': {
@@ -220,11 +264,34 @@ export class LexerAutomaton {
           accepts.push(entry);
       }
       const ascii = new Array(128).fill(undefined);
-      state = { configurations, accepts, ascii, nonAscii: [], atEnd: undefined, byCode: undefined };
+      const isPlain = accepts.length === 0;
+      state = {
+        configurations,
+        accepts,
+        isPlain,
+        waiting: undefined,
+        ascii,
+        nonAscii: [],
+        atEnd: undefined,
+        byCode: undefined,
+      };
       this.#states.set(key, state);
     }
     return state;
   }
+}
+
+function waitingState(kernel: readonly number[], answers: ReadonlyMap<number, boolean>, state: number): AutomatonState {
+  return {
+    configurations: [],
+    accepts: [],
+    isPlain: false,
+    waiting: { state, kernel, answers, ifTrue: undefined, ifFalse: undefined },
+    ascii: [],
+    nonAscii: [],
+    atEnd: null,
+    byCode: undefined,
+  };
 }
 
 function classStarts({ states }: LexerNetwork): number[] {

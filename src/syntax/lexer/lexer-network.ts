@@ -11,7 +11,15 @@ export type LexerState =
   | { readonly kind: 'split'; readonly targets: number[]; readonly nonGreedy: boolean }
   | { readonly kind: 'call'; readonly rule: string; next: number }
   | { readonly kind: 'end'; next: number }
+  | { readonly kind: 'predicate'; readonly predicate: LexerPredicate; next: number }
   | { readonly kind: 'stop' };
+
+/** A predicate at one place of the grammar. */
+export interface LexerPredicate {
+  readonly code: string;
+  /** Whether the match ends the current mode. */
+  readonly leavesMode: boolean;
+}
 
 /** The automaton of all lexer rules of a grammar. */
 export interface LexerNetwork {
@@ -34,6 +42,7 @@ export function buildLexerNetwork(grammar: Grammar): LexerNetwork {
   const states: LexerState[] = [{ kind: 'stop' }];
   const stop = 0;
   const add = (state: LexerState): number => states.push(state) - 1;
+  let leavesMode = false;
 
   /** Builds the states of an expression that continues at `next`; returns the first of them. */
   const build = (expression: LexerExpression, next: number): number => {
@@ -64,13 +73,18 @@ export function buildLexerNetwork(grammar: Grammar): LexerNetwork {
         return add({ kind: 'call', rule: expression.rule, next });
       case 'end':
         return add({ kind: 'end', next });
+      case 'predicate':
+        return add({ kind: 'predicate', predicate: { code: expression.code, leavesMode }, next });
     }
   };
 
   const ruleStarts = new Map<string, number>();
   const entries: LexerEntry[] = [];
   for (const rule of grammar.lexerRules) {
-    const targets = rule.alternatives.map((alternative) => build(alternative.body, stop));
+    const targets = rule.alternatives.map(({ body, commands }) => {
+      leavesMode = commands.some(({ kind }) => kind === 'popMode');
+      return build(body, stop);
+    });
     const single = targets.length === 1 ? targets[0] : undefined;
     ruleStarts.set(rule.name, single ?? add({ kind: 'split', targets, nonGreedy: false }));
     if (rule.fragment) continue;

@@ -141,6 +141,67 @@ describe('the lexer', () => {
     expect(grammar.problems.map(({ kind }) => kind)).toEqual(['action', 'predicate']);
   });
 
+  it('decides predicates where they stand in a rule, and in fragments', () => {
+    const grammar = lexerOf(
+      `NUMBER : DIGITS ( '.' {_input.LA(1) != '.'}? DIGITS? )? ; DOTS : '.'+ ; fragment DIGITS : [0-9]+ ;`,
+    );
+    expect(lex(grammar, '1.5')).toEqual(['NUMBER:1.5']);
+    expect(lex(grammar, '1..5')).toEqual(['NUMBER:1', 'DOTS:..', 'NUMBER:5']);
+    const inFragment = lexerOf(
+      `HASH : MARK 'a'* ; A : 'a' ; OTHER : '#' ; fragment MARK : {this.IsColumnZero()}? '#' ; NL : '\\n' ;`,
+    );
+    expect(lex(inFragment, '#a\na#')).toEqual(['HASH:#a', 'NL:\n', 'A:a', 'OTHER:#']);
+  });
+
+  it('evaluates characters, positions, the text so far and counters, in the notation of several languages', () => {
+    const tokenOf = (predicate: string, text: string): string | undefined =>
+      lex(lexerOf(`YES : 'x' {${predicate}}? ; NO : 'x' ; REST : . ;`), text).find((token) => token.endsWith(':x'));
+    expect(tokenOf(`this._input.LA(1) == '('`, 'x(')).toBe('YES:x');
+    expect(tokenOf(`InputStream.LA(1) != '(' && !(LA(-2) == 'a')`, 'ax')).toBe('NO:x');
+    expect(tokenOf(`(char)_input.LA(1) == '\\n' || self.input.LA(1) == EOF`, 'x')).toBe('YES:x');
+    expect(tokenOf('getCharPositionInLine() == 1', 'a\nx')).toBe('YES:x');
+    expect(tokenOf('getText().equals("y")', 'x')).toBe('NO:x');
+    expect(tokenOf('this.isStartOfFile()', 'ax')).toBe('NO:x');
+    expect(tokenOf('serverVersion >= 80000', 'x')).toBe('YES:x');
+    expect(tokenOf('serverVersion < 50700', 'x')).toBe('NO:x');
+    const counting = lexerOf(
+      `OPEN : '[' {depth++;} ; CLOSE : ']' {this.depth -= 1;} ; IN : {depth > 0}? 'x' ; OUT : 'x' ;`,
+    );
+    expect(lex(counting, 'x[[x]x]x')).toEqual([
+      'OUT:x',
+      'OPEN:[',
+      'OPEN:[',
+      'IN:x',
+      'CLOSE:]',
+      'IN:x',
+      'CLOSE:]',
+      'OUT:x',
+    ]);
+  });
+
+  it('leaves a mode behind an unknown predicate only where the brackets are closed', () => {
+    const grammar = grammarOf(`parser grammar P; options { tokenVocab = L; } s : X ;`, {
+      L: `lexer grammar L; END : {this.IsInTemplate()}? '}' -> popMode ; OPEN : '{' ; CLOSE : '}' ; X : 'x' ; TICK : '\`' -> pushMode(T) ;
+          mode T; ENTER : '\${' -> pushMode(DEFAULT_MODE) ; LEAVE : '\`' -> popMode ; CHARS : ~[\`$]+ ;`,
+    });
+    const names = lex(grammar, ['{x}`a', '{{x}}b`}'].join('$')).map((token) => token.split(':')[0]);
+    expect(names).toEqual([
+      'OPEN',
+      'X',
+      'CLOSE',
+      'TICK',
+      'CHARS',
+      'ENTER',
+      'OPEN',
+      'X',
+      'CLOSE',
+      'END',
+      'CHARS',
+      'LEAVE',
+      'CLOSE',
+    ]);
+  });
+
   it('never produces an empty token and covers every character', () => {
     const grammar = lexerOf(`EMPTY : 'x'* ; Y : 'y' ;`);
     expect(lex(grammar, 'yzx')).toEqual(['Y:y', '<unmatched>:z', 'EMPTY:x']);

@@ -4,8 +4,10 @@
  */
 import { type Grammar, type LexerCommand, UNMATCHED } from '../grammar/grammar.js';
 import { FailedMatches, MIN_FAILED_LENGTH } from './failed-matches.js';
+import type { Value } from './foreign-code.js';
 import { type AutomatonState, LexerAutomaton } from './lexer-automaton.js';
-import { buildLexerNetwork } from './lexer-network.js';
+import { buildLexerNetwork, type LexerPredicate } from './lexer-network.js';
+import { createForeignCode, type ForeignCode, type PredicatePlace, type UnknownTerms } from './predicates.js';
 
 /** The argument of a hook: the match of a lexer rule in the whole text. */
 export interface LexerMatch {
@@ -20,8 +22,8 @@ export interface LexerMatch {
 
 /**
  * Implements the predicates and actions of lexer rules, keyed by their code in the grammar without the braces. A
- * predicate returns whether the match is valid; an action returns the end of the match, which can differ from
- * `match.end`. A predicate without a hook holds, and an action without a hook does nothing.
+ * predicate returns whether the match may go on at `match.end`; an action returns the end of the match, which can differ from
+ * `match.end`. Code without a hook is evaluated as far as it can be read; see `createForeignCode`.
  */
 export interface LexerHooks {
   readonly predicates?: Readonly<Record<string, (match: LexerMatch) => boolean>>;
@@ -48,8 +50,9 @@ interface Outcome {
   readonly skip: boolean;
   readonly more: boolean;
   readonly modes: readonly LexerCommand[];
-  readonly predicates: readonly ((match: LexerMatch) => boolean)[];
   readonly actions: readonly ((match: LexerMatch) => number)[];
+  /** The code of the actions without a hook. */
+  readonly code: readonly string[];
 }
 
 /** A compiled lexer; `tokenize` and `Scanner` run it. It can be shared, and caches automaton states. */
@@ -60,6 +63,8 @@ export interface Lexer {
   readonly modeStarts: ReadonlyMap<string, AutomatonState>;
   /** By index of the entry in the lexer network. */
   readonly outcomes: readonly Outcome[];
+  readonly predicates: NonNullable<LexerHooks['predicates']>;
+  readonly foreignCode: ForeignCode;
 }
 
 /** Compiles the lexer rules of a grammar. */
@@ -87,12 +92,13 @@ export function createLexer(grammar: Grammar, hooks: LexerHooks = {}): Lexer {
       modes: alternative.commands
         .filter(({ kind }) => ['mode', 'pushMode', 'popMode'].includes(kind))
         .map((command) => ('argument' in command ? { ...command, argument: modeNamed(command.argument) } : command)),
-      predicates: alternative.predicates.flatMap((code) => hooks.predicates?.[code] ?? []),
       actions: alternative.actions.flatMap((code) => hooks.actions?.[code] ?? []),
+      code: alternative.actions.filter((code) => hooks.actions?.[code] === undefined),
     };
   });
   const modeStarts = new Map([...modes].map(([mode, entries]) => [mode, automaton.startAt(entries)]));
-  return { grammar, automaton, modeStarts, outcomes };
+  const foreignCode = createForeignCode(outcomes.flatMap(({ code }) => code));
+  return { grammar, automaton, modeStarts, outcomes, predicates: hooks.predicates ?? {}, foreignCode };
 }
 
 function channelNumber(name: string, channels: Map<string, number>): number {
@@ -103,8 +109,8 @@ function channelNumber(name: string, channels: Map<string, number>): number {
 }
 
 /** The visible tokens of a text. */
-export function tokenize(lexer: Lexer, text: string): Tokens {
-  const scanner = new Scanner(lexer, text);
+export function tokenize(lexer: Lexer, text: string, unknown?: UnknownTerms): Tokens {
+  const scanner = new Scanner(lexer, text, 0, unknown);
   const tokens: Tokens = { types: [], starts: [], ends: [] };
   while (scanner.next()) {
     if (scanner.channel !== VISIBLE) continue;
@@ -121,7 +127,11 @@ export class Scanner {
   readonly #text: string;
   #position: number;
   #mode = 'DEFAULT_MODE';
-  #modeStack: string[] = [];
+  /** The modes around the current one, each with the number of brackets that were open in it. */
+  #modeStack: { readonly mode: string; readonly brackets: number }[] = [];
+  #brackets = 0;
+  readonly #unknown: UnknownTerms;
+  readonly #variables = new Map<string, Value>();
   #previous: number | undefined;
   #failed: FailedMatches | undefined;
   /** Whether a token included the end of the text, so that no other token follows. */
@@ -140,7 +150,9 @@ export class Scanner {
    */
   reached = 0;
 
-  constructor(lexer: Lexer, text: string, from = 0) {
+  /** `unknown` decides the predicates that cannot be evaluated; without it, they hold. */
+  constructor(lexer: Lexer, text: string, from = 0, unknown: UnknownTerms = () => true) {
+    this.#unknown = unknown;
     this.#lexer = lexer;
     this.#text = text;
     this.#position = from;
@@ -151,6 +163,8 @@ export class Scanner {
     this.#position = offset;
     this.#mode = 'DEFAULT_MODE';
     this.#modeStack = [];
+    this.#brackets = 0;
+    this.#variables.clear();
     this.#previous = undefined;
     this.#isEndRead = false;
     this.reached = 0;
@@ -189,6 +203,7 @@ export class Scanner {
     this.end = this.#position;
     this.channel = channel;
     if (channel === VISIBLE) this.#previous = type;
+    if (this.#modeStack.length > 0 && this.#position === start + 1) this.#countBracket(this.#text.charAt(start));
     return true;
   }
 
@@ -201,13 +216,15 @@ export class Scanner {
     const text = this.#text;
     const from = this.#position;
     const failed = this.#failed;
-    let state: AutomatonState | null = modeStarts.get(this.#mode) ?? null;
+    const start = modeStarts.get(this.#mode);
+    let state: AutomatonState | null = start ? this.#decided(start, from) : null;
     let offset = from;
     let best: Outcome | undefined;
     let bestEnd = from;
-    // The last state in which some rule could end, even if its predicates do not hold.
+    // The last state in which some rule could end.
     let accepting = state;
     let acceptedAt = from;
+    let decidedAt = from;
     let isAtEnd = false;
     while (state && offset < text.length) {
       let code = text.charCodeAt(offset);
@@ -221,30 +238,34 @@ export class Scanner {
       }
       state = next === undefined ? automaton.step(state, code) : next;
       if (!state) break;
+      if (!state.isPlain) {
+        if (state.waiting) decidedAt = offset;
+        state = this.#decided(state, offset);
+        if (!state) break;
+      }
       if (state.accepts.length > 0) {
         accepting = state;
         acceptedAt = offset;
-        const accepted = this.#accepted(outcomes, state, offset);
-        if (accepted) {
-          best = accepted;
-          bestEnd = offset;
-        }
+        best = outcomes[state.accepts[0] as number];
+        bestEnd = offset;
       } else if (failed !== undefined && offset - acceptedAt > MIN_FAILED_LENGTH && failed.has(state, offset)) {
         state = null;
         this.reached = Math.max(this.reached, failed.reached);
       }
     }
     if (state && offset === text.length) {
-      const last = automaton.stepAtEnd(state);
+      const atEnd = automaton.stepAtEnd(state);
+      const last = atEnd && this.#decided(atEnd, offset);
+      const accepted = last?.accepts[0];
       if (last) acceptedAt = offset;
-      const accepted = last ? this.#accepted(outcomes, last, offset) : undefined;
-      if (accepted) {
-        best = accepted;
+      if (accepted !== undefined) {
+        best = outcomes[accepted];
         bestEnd = offset;
         isAtEnd = true;
       }
     }
-    if (accepting && offset - acceptedAt > MIN_FAILED_LENGTH)
+    // A predicate that was decided since then may be decided in another way for another token.
+    if (accepting && decidedAt <= acceptedAt && offset - acceptedAt > MIN_FAILED_LENGTH)
       this.#rememberFailure(accepting, acceptedAt, offset, state ? text.length + 1 : offset);
     this.reached = Math.max(this.reached, state ? text.length + 1 : offset);
     best ??= this.#emptyMatch();
@@ -257,22 +278,49 @@ export class Scanner {
       this.reached = Math.max(this.reached, moved > bestEnd ? moved : text.length + 1);
       bestEnd = moved;
     }
+    for (const code of best.code) {
+      const place = this.#placeOf(from, bestEnd);
+      for (const [name, value] of this.#lexer.foreignCode.run(code, place)) this.#variables.set(name, value);
+    }
     this.#position = bestEnd;
     return best;
+  }
+
+  /** The state itself, or the one after the decision of the predicates that it waits for. */
+  #decided(state: AutomatonState, offset: number): AutomatonState | null {
+    let decided: AutomatonState | null = state;
+    while (decided?.waiting) {
+      const { waiting }: AutomatonState = decided;
+      decided = this.#lexer.automaton.decide(waiting, this.#holds(this.#lexer.automaton.predicateOf(waiting), offset));
+    }
+    return decided;
+  }
+
+  #holds(predicate: LexerPredicate, offset: number): boolean {
+    const hook = this.#lexer.predicates[predicate.code];
+    if (hook) return hook(this.#describe(this.#position, offset));
+    return this.#lexer.foreignCode.holds(predicate, this.#placeOf(this.#position, offset), this.#unknown);
+  }
+
+  #placeOf(start: number, end: number): PredicatePlace {
+    const canLeaveMode = this.#modeStack.length > 0 && this.#brackets === 0;
+    return { ...this.#describe(start, end), variables: this.#variables, canLeaveMode };
   }
 
   /** Whether a token can follow at the end of the text. */
   #canMatchEnd(): boolean {
     const start = this.#lexer.modeStarts.get(this.#mode);
     if (this.#isEndRead || !start) return false;
-    return start.accepts.length > 0 || this.#lexer.automaton.stepAtEnd(start) !== null;
+    const decided = this.#decided(start, this.#position);
+    return decided !== null && (decided.accepts.length > 0 || this.#lexer.automaton.stepAtEnd(decided) !== null);
   }
 
   #emptyMatch(): Outcome | undefined {
     const { modeStarts, outcomes } = this.#lexer;
     const start = modeStarts.get(this.#mode);
-    if (!start || start.accepts.length === 0 || this.#emptyTokens >= modeStarts.size) return undefined;
-    const outcome = this.#accepted(outcomes, start, this.#position);
+    if (!start || this.#emptyTokens >= modeStarts.size) return undefined;
+    const accepted = this.#decided(start, this.#position)?.accepts[0];
+    const outcome = accepted === undefined ? undefined : outcomes[accepted];
     return outcome && outcome.modes.length > 0 ? outcome : undefined;
   }
 
@@ -289,27 +337,27 @@ export class Scanner {
     }
   }
 
-  /** The first accepted entry of a state whose predicates hold. */
-  #accepted(outcomes: readonly Outcome[], state: AutomatonState, end: number): Outcome | undefined {
-    for (const entry of state.accepts) {
-      const outcome = outcomes[entry] as Outcome;
-      if (outcome.predicates.length === 0) return outcome;
-      const match = this.#describe(this.#position, end);
-      if (outcome.predicates.every((holds) => holds(match))) return outcome;
-    }
-    return undefined;
-  }
-
   #describe(start: number, end: number): LexerMatch {
     const previous = this.#previous === undefined ? undefined : this.#lexer.grammar.tokenNames[this.#previous];
     return { text: this.#text, start, end, previous, memory: this.#memory };
   }
 
   #switchMode(command: LexerCommand): void {
-    if (command.kind === 'popMode') this.#mode = this.#modeStack.pop() ?? 'DEFAULT_MODE';
-    else if ('argument' in command) {
-      if (command.kind === 'pushMode') this.#modeStack.push(this.#mode);
+    if (command.kind === 'popMode') {
+      const { mode = 'DEFAULT_MODE', brackets = 0 } = this.#modeStack.pop() ?? {};
+      this.#mode = mode;
+      this.#brackets = brackets;
+    } else if ('argument' in command) {
+      if (command.kind === 'pushMode') {
+        this.#modeStack.push({ mode: this.#mode, brackets: this.#brackets });
+        this.#brackets = 0;
+      }
       this.#mode = command.argument;
     }
+  }
+
+  #countBracket(char: string): void {
+    if (char === '(' || char === '[' || char === '{') this.#brackets++;
+    else if (char === ')' || char === ']' || char === '}') this.#brackets--;
   }
 }

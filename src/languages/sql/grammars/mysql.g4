@@ -124,9 +124,9 @@ QUOTED
   : '"' ( ~["\\] | '""' | '\\' . )* '"'
   | '`' ( ~[`] | '``' )* '`'
   ;
-HINT : '/*+' .*? '*/' {afterVerb}? ;
+HINT : '/*+' {afterVerb}? .*? '*/' ;
 // The text inside a version comment is code; only the delimiters are hidden.
-COMMENT : '/*' .*? '*/' {isPlainComment}? -> channel(HIDDEN) ;
+COMMENT : '/*' {isPlainComment}? .*? '*/' -> channel(HIDDEN) ;
 VERSION_COMMENT : '/*' 'M'? '!' [0-9]* -> channel(HIDDEN) ;
 VERSION_COMMENT_END : '*/' -> channel(HIDDEN) ;
 LINE_COMMENT

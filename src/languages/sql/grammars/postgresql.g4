@@ -101,5 +101,5 @@ OPERATOR : SIGN SIGN SIGNS_16 SIGNS_16 SIGNS_16 SIGNS_4 SIGNS_4 SIGNS_4 SIGN? {i
 fragment SIGN : [-+*/<>=~!@#%^&|`?] ;
 fragment SIGNS_4 : SIGN? SIGN? SIGN? SIGN? ;
 fragment SIGNS_16 : SIGNS_4 SIGNS_4 SIGNS_4 SIGNS_4 ;
-HINT : '/*+' .*? '*/' {afterVerb}? ;
+HINT : '/*+' {afterVerb}? .*? '*/' ;
 COMMENT : '/*' ( COMMENT | . )*? '*/' -> channel(HIDDEN) ;

@@ -95,7 +95,7 @@ NUMBER
 // Only some dialects have operators other than the marks above. These dialects override this placeholder.
 OPERATOR : '\u0001' ;
 
-HINT : '/*+' .*? '*/' {afterVerb}? ;
+HINT : '/*+' {afterVerb}? .*? '*/' ;
 COMMENT : '/*' .*? '*/' -> channel(HIDDEN) ;
 LINE_COMMENT : '--' ~[\r\n]* -> channel(HIDDEN) ;
 SPACE : [ \t\r\n\f\u000b\u00a0\u2028\u2029\u3000\ufeff]+ -> skip ;
