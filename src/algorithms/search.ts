@@ -115,14 +115,17 @@ export async function inSteps<Result>({ evaluator }: Pick<Search, 'evaluator'>, 
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    await evaluator.pause();
+    const turn = evaluator.pause();
+    if (turn) await turn;
   }
 }
 
 /** The items without the empty ones. Between two items the event loop may turn, and the limits of the search are checked. */
 export async function* paced<Item>({ evaluator }: Search, items: Iterable<Item | undefined>): AsyncGenerator<Item> {
   for (const item of items) {
-    await evaluator.pause();
+    const turn = evaluator.pause();
+    // Most items take no time: to await nothing would take longer than to make them.
+    if (turn) await turn;
     if (item !== undefined) yield item;
   }
 }

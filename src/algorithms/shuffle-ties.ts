@@ -1,6 +1,5 @@
 /** Shuffles edits that remove equally much text: another order may lead to another minimum. */
-import type { Edit } from '../edit/edit.js';
-import { gainOf } from '../passes/edit-order.js';
+import { type Edit, gainOf } from '../edit/edit.js';
 import { seededRandom } from '../syntax/index.js';
 
 /** Sorts edits by gain, the largest first; the seed decides the order of edits of equal gain. */

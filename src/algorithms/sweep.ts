@@ -2,7 +2,7 @@
  * One sweep over a list of edits: accepts the first edit that succeeds and continues with the edits after it. With
  * several jobs the next edits are tested in parallel; this may cost additional calls and does not change the result.
  */
-import { applyEdit, createRebasing, type Edit } from '../edit/edit.js';
+import { createRebasing, type Edit, leadToSameText } from '../edit/edit.js';
 import { isLongStatement, statementAt } from '../language/statement-span.js';
 import { accept, type Candidate, candidateFor, inSteps, paced, type Search } from './search.js';
 
@@ -47,7 +47,8 @@ export async function sweep(
   let returned: Edit[] = [];
   let outcome: SweepOutcome = 'nothing';
   let waste = 0;
-  let latestText = '';
+  /** The last edit of the current text that led to a candidate, or to none. */
+  let latest: Edit | undefined;
   while (search.mayAsk?.() !== false) {
     const pulled: Edit[] = [];
     const batch: Entry[] = [];
@@ -58,15 +59,12 @@ export async function sweep(
       const rebased = rebase(edit);
       const rereads = rebased ? longStatementLength(search, rebased) : 0;
       if (rereads > 0 && waste + rereads > MAX_WASTE) continue;
-      if (rebased && rereads > 0) {
-        // Equal tokens in a row: it does not matter which of them are deleted.
-        const text = applyEdit(search.current.text, rebased, search.language.separator);
-        if (text === latestText) {
-          waste += rereads * COST_OF_COMPARISON;
-          continue;
-        }
-        latestText = text;
+      if (rebased && latest && leadToSameText(search.current.text, latest, rebased, search.language.separator)) {
+        waste += rereads * COST_OF_COMPARISON;
+        latest = rebased;
+        continue;
       }
+      latest = rebased ?? latest;
       const candidate = rebased && (await inSteps(search, candidateFor(search, rebased)));
       if (!candidate) waste += rereads;
       if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
@@ -80,7 +78,7 @@ export async function sweep(
     if (!success) continue;
     rebaseOver(success.edit, search.current.text, search.language.separator);
     accept(search, success.candidate);
-    latestText = '';
+    latest = undefined;
     outcome = isShrunk() ? 'shrunk' : 'progressed';
     if (endsWithSuccess || outcome === 'shrunk') break;
     returned = [...pulled.slice(success.nextEdit), ...returned];

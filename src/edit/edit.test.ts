@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdit, combineEdits, deletion, type Edit, rebaseOver, replacement } from './edit.js';
+import {
+  applyEdit,
+  combineEdits,
+  deletion,
+  type Edit,
+  gainOf,
+  leadToSameText,
+  rebaseOver,
+  replacement,
+} from './edit.js';
 import { isSmallerText } from './text-order.js';
 
 /** Words and punctuation marks, each with the gap after it. */
@@ -83,6 +92,25 @@ describe('two edits', () => {
         expect(moved !== undefined).toBe(both !== undefined);
         if (moved && both)
           expect(tokensOf(applyEdit(applyEdit(text, a), moved))).toEqual(tokensOf(applyEdit(text, both)));
+      }),
+    );
+  });
+});
+
+describe('leadToSameText', () => {
+  it('compares the texts after two edits of equal gain', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', '(', ' '), { maxLength: 12 }).map((chars) => chars.join(''));
+    const offsets = fc.array(fc.nat(12), { minLength: 2, maxLength: 4 });
+    const editOf = (length: number, given: readonly number[]): Edit => {
+      const sorted = given.map((offset) => Math.min(offset, length)).sort((a, b) => a - b);
+      const replacements = sorted.flatMap((end, i) => (i % 2 ? [{ start: sorted[i - 1] ?? 0, end, text: '' }] : []));
+      return { replacements, note: '' };
+    };
+    fc.assert(
+      fc.property(text, offsets, offsets, (before, first, second) => {
+        const [a, b] = [editOf(before.length, first), editOf(before.length, second)];
+        const isSame = gainOf(a) === gainOf(b) && applyEdit(before, a) === applyEdit(before, b);
+        expect(leadToSameText(before, a, b)).toBe(isSame);
       }),
     );
   });

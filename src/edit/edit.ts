@@ -75,6 +75,30 @@ function compose(text: string, { replacements }: Edit, separator: string): { pie
   return { pieces, shifts };
 }
 
+/** Whether two edits of a text lead to the same text: it does not matter which of several equal items in a row is deleted. */
+export function leadToSameText(text: string, a: Edit, b: Edit, separator = ' '): boolean {
+  const [first, second] = [a.replacements[0], b.replacements[0]];
+  const [last, secondLast] = [a.replacements.at(-1), b.replacements.at(-1)];
+  if (!first || !second || !last || !secondLast || gainOf(a) !== gainOf(b)) return false;
+  // Only the text between the changes can differ. The characters around it decide about separators.
+  const from = Math.max(0, Math.min(first.start, second.start) - 1);
+  const part = text.slice(from, Math.max(last.end, secondLast.end) + 1);
+  const applied = ({ replacements, note }: Edit): string => {
+    const moved = replacements.map(({ start, end, text: inserted }) => ({
+      start: start - from,
+      end: end - from,
+      text: inserted,
+    }));
+    return applyEdit(part, { replacements: moved, note }, separator);
+  };
+  return applied(a) === applied(b);
+}
+
+/** How many characters an edit removes; negative if it makes the text longer. */
+export function gainOf({ replacements }: Edit): number {
+  return replacements.reduce((sum, { start, end, text }) => sum + end - start - text.length, 0);
+}
+
 /** One edit that makes the changes of both; undefined if they overlap. Both refer to the same text. */
 export function combineEdits(a: Edit, b: Edit): Edit | undefined {
   const replacements = [...a.replacements, ...b.replacements].sort((x, y) => x.start - y.start || x.end - y.end);

@@ -1,7 +1,6 @@
 /** Deletes pairs of brackets and short runs of tokens, also across the boundaries of grammar rules. */
 import { deletion, type Edit } from '../edit/edit.js';
 import type { Pass, Snapshot } from '../language/language.js';
-import { isLongStatement } from '../language/statement-span.js';
 import { bracketPartners, leavesOf } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
 
@@ -13,11 +12,7 @@ export const deleteTokens: Pass = {
   name: 'delete-tokens',
   about: 'delete pairs of brackets, and runs of up to six tokens',
   level: 'grammar',
-  *edits({ text, statements }) {
-    yield* largestFirst(deletionsOf({ text, statements: statements.filter((one) => !isLongStatement(one)) }));
-    // The edits of long statements are too many to be collected and sorted.
-    yield* deletionsOf({ text, statements: statements.filter(isLongStatement) });
-  },
+  edits: (snapshot) => largestFirst(deletionsOf(snapshot)),
   examples: [
     { before: 'SELECT t.a FROM t', after: 'SELECT a FROM t' },
     { before: 'INSERT INTO t VALUES ((1))', after: 'INSERT INTO t VALUES (1)' },

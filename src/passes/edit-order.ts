@@ -1,18 +1,19 @@
 /** The order in which a pass proposes its edits: those that remove the most text come first. */
-import type { Edit } from '../edit/edit.js';
+import { type Edit, gainOf } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
-
-/** How many characters an edit removes; negative if it makes the text longer. */
-export function gainOf({ replacements }: Edit): number {
-  return replacements.reduce((sum, { start, end, text }) => sum + end - start - text.length, 0);
-}
 
 /** How many edits are collected between two chances for the search to check its limits. */
 const EDITS_PER_PAUSE = 64;
 
-/** Sorts edits by how much text they remove and drops duplicates. Edits of equal gain keep their order. */
+/** How many edits are sorted at a time: very large statements have too many to collect them all. */
+const MAX_SORTED = 200_000;
+
+/**
+ * Sorts edits by how much text they remove and drops duplicates. Edits of equal gain keep their order. Of very many edits, the first
+ * ones are sorted and yielded before the others are made.
+ */
 export function* largestFirst(edits: Iterable<Edit | undefined>): Generator<Edit | undefined> {
-  const byGain = new Map<number, Edit[]>();
+  let byGain = new Map<number, Edit[]>();
   let count = 0;
   for (const edit of edits) {
     if (!edit || ++count % EDITS_PER_PAUSE === 0) yield undefined;
@@ -21,16 +22,32 @@ export function* largestFirst(edits: Iterable<Edit | undefined>): Generator<Edit
     const equal = byGain.get(gain);
     if (equal) equal.push(edit);
     else byGain.set(gain, [edit]);
+    if (count % MAX_SORTED > 0) continue;
+    yield* inOrder(byGain);
+    byGain = new Map();
   }
+  yield* inOrder(byGain);
+}
+
+function* inOrder(byGain: Map<number, readonly Edit[]>): Generator<Edit | undefined> {
   for (const gain of [...byGain.keys()].sort((a, b) => b - a)) {
-    const seen = new Set<string>();
-    for (const edit of byGain.get(gain) as Edit[]) {
-      const key = edit.replacements.map(({ start, end, text }) => `${start},${end},${text}`).join('|');
-      if (!seen.has(key)) yield edit;
-      seen.add(key);
+    const seen = new Map<string, Edit[]>();
+    for (const edit of byGain.get(gain) as readonly Edit[]) {
+      // The texts are not part of the key, because they may be long.
+      const place = edit.replacements.map(({ start, end }) => `${start},${end}`).join('|');
+      const others = seen.get(place);
+      const isDuplicate = others?.some((other) => hasSameTexts(edit, other)) === true;
+      if (isDuplicate) yield undefined;
+      else yield edit;
+      if (!others) seen.set(place, [edit]);
+      else if (!isDuplicate) others.push(edit);
     }
     byGain.delete(gain);
   }
+}
+
+function hasSameTexts({ replacements }: Edit, other: Edit): boolean {
+  return replacements.every(({ text }, i) => text === other.replacements[i]?.text);
 }
 
 /** All edits that a pass has for a text, for tests and tools that need no limits. */

@@ -41,6 +41,7 @@ export {
   createRebasing,
   deletion,
   type Edit,
+  gainOf,
   type Rebasing,
   type Replacement,
   rebaseOver,
@@ -50,7 +51,7 @@ export {
 export type { Layer, Pass, PassExample } from '../language/language.js';
 export { lostStructure } from '../language/language-steps.js';
 export { spanOfStatements, spanWithTerminator } from '../language/statement-span.js';
-export { allEdits, gainOf, halvingRanges, type ItemRange, largestFirst } from './edit-order.js';
+export { allEdits, halvingRanges, type ItemRange, largestFirst } from './edit-order.js';
 export { type Identifier, identifiersIn } from './identifiers.js';
 export { type List, type ListItem, listsIn, listsOf, type PlacedList, spanOfItems } from './lists.js';
 export { movedText } from './moved-text.js';

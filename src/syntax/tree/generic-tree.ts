@@ -25,17 +25,14 @@ interface Group {
 export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Node {
   const partner = bracketPartners(text, tokens.starts, tokens.ends);
   const stack: Group[] = [{ open: -1, children: [] }];
-  const isKeyword = (i: number): boolean => {
-    const name = grammar.tokenNames[tokens.types[i] as number] ?? '';
-    return name.startsWith("'") && /\p{L}/u.test(name[1] ?? '');
-  };
+  const isKeyword = grammar.tokenNames.map((name) => /^'\p{L}/u.test(name));
   const isComma = (node: Node): boolean => node.kind === 'token' && text.slice(node.start, node.end) === ',';
   const keywords = new Set<Node>();
 
   for (let i = 0; i < tokens.types.length; i++) {
     const name = grammar.tokenNames[tokens.types[i] as number] as string;
     const token = node('token', name, tokens.starts[i] as number, tokens.ends[i] as number, []);
-    if (isKeyword(i)) keywords.add(token);
+    if (isKeyword[tokens.types[i] as number]) keywords.add(token);
     const partnerIndex = partner[i] as number;
     const isDeep = stack.length > MAX_BRACKET_DEPTH && (partnerIndex > i || partnerIndex !== stack.at(-1)?.open);
     if (partnerIndex >= 0 && isDeep) {

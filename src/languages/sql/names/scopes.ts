@@ -4,7 +4,7 @@
  */
 import type { Steps } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
-import type { SqlNode } from '../snapshot.js';
+import type { SqlNode, SqlStatement } from '../snapshot.js';
 import { readAssignmentTarget, readChange, readInsert, readTruncate } from './read-change.js';
 import {
   readBranch,
@@ -74,10 +74,11 @@ const HANDLERS: ReadonlyMap<string, ScopeHandler> = new Map<RuleName, ScopeHandl
 /** How many nodes are read in one step of the work. */
 const NODES_PER_STEP = 1_024;
 
-export function* readScopes(tree: SqlNode, text: string): Steps<Scopes> {
+/** `text` is that of the statement. */
+export function* readScopes(statement: SqlStatement, text: string): Steps<Scopes> {
   const reader = createScopeReader(text);
   // Two stacks instead of recursion: trees may be deeper than the call stack.
-  const nodes = [tree];
+  const nodes = statement.isCovered ? [statement.tree] : [];
   const contexts: Context[] = [{ block: undefined, query: undefined, isInTail: false }];
   let count = 0;
   for (let node = nodes.pop(); node; node = nodes.pop()) {

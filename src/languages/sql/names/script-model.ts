@@ -99,7 +99,7 @@ function* resolvedOf(
   let cached = statementCache.get(identity);
   if (!cached) {
     yield* parseStatements([statement]);
-    cached = { scopes: yield* readScopes(statement.tree, text.slice(start, end)) };
+    cached = { scopes: yield* readScopes(statement, text.slice(start, end)) };
     statementCache.set(identity, cached);
   }
   const { resolved } = cached;

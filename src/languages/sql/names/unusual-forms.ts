@@ -1,4 +1,4 @@
-/** Finds forms in the tree of a statement that the permissive grammar parses although most engines reject them. */
+/** Finds forms in the tree of a statement that the permissive grammar parses although most engines reject them. A generic tree has none. */
 
 import { parseStatements } from '../../../language/language-steps.js';
 import { childNamed, childrenNamed, childrenOf, nodesOf, type Steps } from '../../../syntax/index.js';
@@ -18,7 +18,7 @@ export function* formFaults(dialect: Dialect, statement: SqlStatement, text: str
   const known = faultCache.get(identity);
   if (known) return known;
   yield* parseStatements([statement]);
-  const faults = yield* findFaults(dialect, statement.tree, text.slice(start, end));
+  const faults = statement.isCovered ? yield* findFaults(dialect, statement.tree, text.slice(start, end)) : [];
   faultCache.set(identity, faults);
   return faults;
 }

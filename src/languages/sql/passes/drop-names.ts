@@ -3,9 +3,9 @@
  * every row, a table of a FROM, a common table expression, a view or a table. Around each use it deletes the smallest
  * removable fragment.
  */
-import type { Edit } from '../../../edit/edit.js';
+import { type Edit, gainOf } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
-import { gainOf, halvingRanges, largestFirst } from '../../../passes/edit-order.js';
+import { halvingRanges, largestFirst } from '../../../passes/edit-order.js';
 import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../names/script-model.js';
 import type { SqlSnapshot } from '../snapshot.js';

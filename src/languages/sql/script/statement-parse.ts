@@ -44,7 +44,9 @@ export class StatementParse implements Parsed {
   /** Its tokens, separated by one space each. */
   get canonical(): string {
     const { starts, ends } = this.#tokens;
-    return Array.from(starts, (start, i) => this.#text.slice(start, ends[i])).join(' ');
+    const words: string[] = [];
+    for (let i = 0; i < starts.length; i++) words.push(this.#text.slice(starts[i], ends[i]));
+    return words.join(' ');
   }
 
   /** Equal exactly for statements with equal canonical texts: the text itself unless it is very long, otherwise a hash. */
@@ -87,7 +89,14 @@ function packTokens({ types, starts, ends }: Tokens): PackedTokens {
 }
 
 function unpackTokens({ types, starts, ends }: PackedTokens): Tokens {
-  return { types: Array.from(types), starts: Array.from(starts), ends: Array.from(ends) };
+  return { types: unpack(types), starts: unpack(starts), ends: unpack(ends) };
+}
+
+/** Much faster than `Array.from`, which uses an iterator. */
+function unpack(packed: Uint16Array | Uint32Array): number[] {
+  const numbers: number[] = [];
+  for (let i = 0; i < packed.length; i++) numbers.push(packed[i] as number);
+  return numbers;
 }
 
 /** Tokens per generation. A parsed token with all that is known about it takes up to a kilobyte. */
