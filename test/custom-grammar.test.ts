@@ -72,9 +72,9 @@ describe('the default algorithm on a custom grammar', () => {
     const text = 'x  ;\n\n\n  create\n   +   select--   +  b ;  d   ;\n';
     const oracle = (candidate: string): boolean => /create[^;]*select--/.test(candidate);
     // SQL would write a statement per line, and would end the text at the comment.
-    expect((await reduce({ text, language, oracle })).text).toBe('create\n+ select-- ;\n');
+    expect((await reduce({ text, language, oracle })).text).toBe('create + select--;\n');
     const unformatted = await reduce({ text, language, oracle, finishing: [] });
-    expect(unformatted.text).not.toBe('create\n+ select-- ;\n');
+    expect(unformatted.text).not.toBe('create + select--;\n');
   });
 });
 
@@ -92,7 +92,7 @@ describe('minrepro reduce --grammar', () => {
     const command = 'sh -c \'grep -q -e -- "$0" && grep -q ";" "$0" && grep -q a "$0"\'';
     const result = reduceCalc('--test', command, '--algorithm', algorithm);
     expect(result).toMatchObject({ tokensBefore: 13, tokensAfter: 3, names: {} });
-    expect(read('bug.min.calc').trim()).toMatch(/^a-- +;$/);
+    expect(read('bug.min.calc').trim()).toMatch(/^a-- *;$/);
   });
 
   it('keeps the layout with --no-format', () => {

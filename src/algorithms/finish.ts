@@ -47,9 +47,14 @@ async function finishWith(search: Search, pass: Pass): Promise<void> {
       const candidate = await inSteps(search, candidateFor(search, edit, { isWorth: isNotLarger }));
       if (!candidate || tried.has(candidate.text)) continue;
       tried.add(candidate.text);
-      const [verdict] = await search.evaluator.check([candidate]);
+      // The current text has the same canonical text: a layout that does not fail says nothing about it.
+      const { text, canonical } = candidate;
+      const [verdict] = await search.evaluator.check([
+        { text, canonical: pass.changes === 'layout' ? text : canonical },
+      ]);
       if (verdict !== 'reproduced') continue;
       if (pass.changes === 'names') search.evaluator.verdicts.carryOver(oldNames(search.current, candidate));
+      if (pass.changes === 'layout') search.evaluator.verdicts.carryOverLayout();
       accept(search, candidate);
       progressed = true;
       break;

@@ -13,10 +13,19 @@ export interface CheckRequest {
 const MAX_PASSING = 1_000;
 const MAX_PASSING_LENGTH = 20_000;
 const WORD = /[\p{L}_][\p{L}\p{N}_$]*/gu;
+/** White space that does not stand between two words. */
+const LAYOUT = /\s+(?![\p{L}\p{N}_$])|(?<![\p{L}\p{N}_$])\s+/gu;
+
+function withoutLayout(canonical: string): string {
+  return canonical.replace(LAYOUT, '').replace(/\s+/g, ' ');
+}
 
 /** The verdicts of a search, by the tokens of the texts. */
 export class VerdictCache {
   readonly #verdicts = new Map<string, Verdict>();
+  /** The verdicts by the keys of the texts without their layout. */
+  readonly #byTokens = new Map<string, Verdict>();
+  #ignoresLayout = false;
   /** Keys of the exact texts that failed. */
   readonly #failing = new Set<string>();
   readonly #undecided = new Map<string, CheckResult>();
@@ -26,14 +35,16 @@ export class VerdictCache {
 
   /** The verdict on a text if it is final. */
   known({ text, canonical }: CheckRequest): Verdict | undefined {
-    const verdict = this.#verdicts.get(keyOf(canonical)) ?? this.#knownByOldNames(canonical);
+    const verdict = this.#verdicts.get(keyOf(canonical)) ?? this.#knownFromBefore(canonical);
     // Layout rarely matters, but only a text that itself was seen to fail may be accepted.
     return verdict === 'reproduced' && !this.#failing.has(keyOf(text)) ? undefined : verdict;
   }
 
-  #knownByOldNames(canonical: string): Verdict | undefined {
+  #knownFromBefore(canonical: string): Verdict | undefined {
     const earlier = this.#inOldNames(canonical);
-    const verdict = earlier === canonical ? undefined : this.#verdicts.get(keyOf(earlier));
+    const verdict =
+      (earlier === canonical ? undefined : this.#verdicts.get(keyOf(earlier))) ??
+      (this.#ignoresLayout ? this.#byTokens.get(keyOf(withoutLayout(earlier))) : undefined);
     return verdict === 'reproduced' ? undefined : verdict;
   }
 
@@ -46,7 +57,10 @@ export class VerdictCache {
   /** Adds a verdict; `result` is that of the last run. The verdict of a run that the time limit ended is not final. */
   add({ text, canonical }: CheckRequest, verdict: Verdict, result: CheckResult): void {
     const key = keyOf(canonical);
-    if (!result.timedOut || verdict === 'reproduced') this.#verdicts.set(key, verdict);
+    if (!result.timedOut || verdict === 'reproduced') {
+      this.#verdicts.set(key, verdict);
+      this.#byTokens.set(keyOf(withoutLayout(canonical)), verdict);
+    }
     if (verdict === 'reproduced') this.#failing.add(keyOf(text));
     // A failure of another kind is an answer.
     if (verdict === 'unknown' && result.fingerprint === undefined) this.#undecided.set(key, result);
@@ -59,6 +73,7 @@ export class VerdictCache {
   /** Forgets all verdicts, except that an invalid text stays invalid. */
   clear(): void {
     for (const [key, verdict] of this.#verdicts) if (verdict !== 'invalid') this.#verdicts.delete(key);
+    this.#byTokens.clear();
     this.#failing.clear();
     this.#undecided.clear();
     this.#passing = [];
@@ -75,6 +90,11 @@ export class VerdictCache {
    */
   carryOver(oldNames: ReadonlyMap<string, string>): void {
     this.#oldNames.push(oldNames);
+  }
+
+  /** From now on, a text that is not known has the verdict of the text with another layout, for the same reason. */
+  carryOverLayout(): void {
+    this.#ignoresLayout = true;
   }
 
   /** The last texts that were seen not to fail any more. */

@@ -74,7 +74,10 @@ const CALCULATOR_EXAMPLES: Readonly<Record<string, readonly PassExample[]>> = {
     { before: 'let count = total; print count;', after: 'let a = b; print a;' },
     { before: 'let count = a; print count;', after: 'let b = a; print b;' },
   ],
-  'tidy-whitespace': [{ before: 'print  a ;\n\n# a comment\nprint b;\n', after: 'print a ;\nprint b;\n' }],
+  'tidy-whitespace': [
+    { before: 'print  a ;\n\n# a comment\nprint b;\n', after: 'print a;\nprint b;\n' },
+    { before: '  begin\n\n    print f(\n a\n , b ) ;\n  end', after: 'begin\n  print f(a, b);\nend' },
+  ],
 };
 
 describe.each(PASSES)('$name', (pass) => {

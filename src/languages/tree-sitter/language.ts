@@ -2,12 +2,12 @@
 import type { Language as Parsing } from 'web-tree-sitter';
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, Snapshot } from '../../language/language.js';
-import { GRAMMAR_PASSES, shortenNames } from '../../passes/index.js';
+import { GRAMMAR_PASSES, TIDY_PASSES } from '../../passes/index.js';
 import { createGeneratorFrom, type Generator, substitutesOf } from '../../syntax/index.js';
 import { createDerivations } from './derivations.js';
 import { readGrammarData } from './grammar-data.js';
 import { type ImportedGrammar, importGrammar } from './import-grammar.js';
-import { canonicalText, deleteComments, tidyLayout } from './layout.js';
+import { canonicalText, deleteComments } from './layout.js';
 import { createSentences, samplesOf } from './sentences.js';
 import type { CopyContext, SharedNode } from './shared-tree.js';
 import { createReader, type TreeSitterSnapshot, typeNames } from './snapshot.js';
@@ -22,8 +22,8 @@ export interface TreeSitterParts {
   readonly grammar: unknown;
 }
 
-/** External tokens of languages in which indentation has a meaning. */
-const INDENTATION = /indent|dedent|layout/i;
+/** External tokens of languages in which indentation has a meaning; YAML has blocks. */
+const INDENTATION = /indent|dedent|layout|_blk_/i;
 
 /** Up to so many characters, a text is identified by its canonical text instead of hashes, which an edit updates faster. */
 const SHORT_TEXT = 2_000;
@@ -53,7 +53,7 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
     separator: ' ',
     hasIndentation: context.hasIndentation,
     passes: [deleteComments(context), ...GRAMMAR_PASSES],
-    finishing: [shortenNames, tidyLayout(context)],
+    finishing: TIDY_PASSES,
     snapshot: (text, previous) => reader.read(text, previous),
     countTokens: (text) => (text.trim() === '' ? 0 : reader.read(text).root.tokens),
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),

@@ -1,5 +1,5 @@
-/** The layout of a text: its canonical form, its comments, and the passes that change nothing else. */
-import { type Edit, replacement, type Span } from '../../edit/edit.js';
+/** The layout of a text: its canonical form, and its comments. */
+import type { Edit, Span } from '../../edit/edit.js';
 import type { Pass, Snapshot } from '../../language/language.js';
 import { halvingRanges } from '../../passes/edit-order.js';
 import { type CopyContext, gapOf, type SharedNode } from './shared-tree.js';
@@ -48,22 +48,6 @@ export function deleteComments({ isExtra }: CopyContext): Pass {
         const replacements = comments.slice(from, to).map(({ start, end }) => ({ start, end, text: '' }));
         yield { replacements, note: to - from === 1 ? 'delete a comment' : `delete ${to - from} comments` };
       }
-    },
-    examples: [],
-  };
-}
-
-/** Removes redundant white space. Line breaks stay, and so does indentation that has a meaning. */
-export function tidyLayout(context: CopyContext): Pass {
-  return {
-    name: 'tidy-whitespace',
-    about: 'remove redundant white space',
-    level: 'grammar',
-    changes: 'layout',
-    *edits(snapshot) {
-      const { text } = snapshot;
-      const tidy = canonicalText(snapshot, context) + (text.endsWith('\n') ? '\n' : '');
-      if (tidy !== text && tidy.trim() !== '') yield replacement(0, text.length, tidy, 'remove redundant white space');
     },
     examples: [],
   };
