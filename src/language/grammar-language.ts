@@ -47,7 +47,8 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
   };
   return {
     passes: GRAMMAR_PASSES,
-    finishing: separator === '' ? [] : TIDY_PASSES,
+    finishing: separator === '' || lexer.indentation ? [] : TIDY_PASSES,
+    hasIndentation: lexer.indentation !== undefined,
     ...own,
     name,
     grammar,
@@ -63,7 +64,7 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
     defaultsOf: (node) => minimal(node.name),
     canonical: ({ text }) => {
-      if (separator === '') return text;
+      if (separator === '' || lexer.indentation) return text;
       const { starts, ends } = tokensOf(text);
       return starts.map((from, i) => text.slice(from, ends[i])).join(separator);
     },

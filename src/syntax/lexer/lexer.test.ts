@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grammarOf } from '../../../test/support/grammars.js';
-import { createLexer, type Grammar, type LexerHooks, Scanner, tokenize, VISIBLE } from '../index.js';
+import {
+  createLexer,
+  createParser,
+  type Grammar,
+  type LexerHooks,
+  parseTokens,
+  renderTree,
+  Scanner,
+  tokenize,
+  VISIBLE,
+} from '../index.js';
 
 /** The tokens as NAME:text; those that are not visible are in brackets. */
 function lex(grammar: Grammar, text: string, hooks: LexerHooks = {}): string[] {
@@ -263,5 +273,39 @@ describe('the lexer compared with brute force', () => {
         expect(starts.map((start, i) => text.slice(start, ends[i])).join('')).toBe(text);
       }),
     );
+  });
+});
+
+describe('the tokens of indented blocks', () => {
+  const grammar = grammarOf(
+    `parser grammar P; options { tokenVocab = L; } file : line* EOF ; line : ID+ NEWLINE block? | LP ID RP NEWLINE ;
+      block : INDENT line+ DEDENT ;`,
+    {
+      L: `lexer grammar L; options { superClass = PythonLexerBase; } tokens { INDENT, DEDENT }
+        ID : [a-z]+ ; LP : '(' ; RP : ')' ; NEWLINE : '\\r'? '\\n' ; WS : [ \\t]+ -> skip ; COMMENT : '#' ~[\\n]* -> channel(HIDDEN) ;`,
+    },
+  );
+  const names = (text: string): string =>
+    tokenize(createLexer(grammar), text)
+      .types.map((type) => grammar.tokenNames[type])
+      .join(' ');
+
+  it('are made where the indentation changes, and at the end', () => {
+    expect(names('a\n  b\n  c\nd\n')).toBe('ID NEWLINE INDENT ID NEWLINE ID NEWLINE DEDENT ID NEWLINE');
+    expect(names('a\n  b\n    c')).toBe('ID NEWLINE INDENT ID NEWLINE INDENT ID NEWLINE DEDENT DEDENT');
+    expect(names('a\n\tb\n        c\n')).toBe('ID NEWLINE INDENT ID NEWLINE ID NEWLINE DEDENT');
+    expect(names('')).toBe('');
+  });
+
+  it('ignore empty lines, comments and line breaks in brackets', () => {
+    expect(names('\n\na\n\n# x\n  # y\n  b # z\n\n')).toBe('ID NEWLINE INDENT ID NEWLINE DEDENT');
+    expect(names('(\n   a\n )\nb')).toBe('LP ID RP NEWLINE ID NEWLINE');
+  });
+
+  it('let the parser cover the text', () => {
+    const text = 'a\n  b\n    c\n  d\n\n(e\n)\n';
+    const parsed = parseTokens(createParser(grammar, 'file'), grammar, text, tokenize(createLexer(grammar), text));
+    expect(parsed.failure).toBeUndefined();
+    expect(renderTree(parsed.tree, text)).toBe(text);
   });
 });

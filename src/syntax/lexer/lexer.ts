@@ -5,6 +5,7 @@
 import { type Grammar, type LexerCommand, UNMATCHED } from '../grammar/grammar.js';
 import { FailedMatches, MIN_FAILED_LENGTH } from './failed-matches.js';
 import type { Value } from './foreign-code.js';
+import { collectIndented, type Indentation, indentationOf } from './indentation.js';
 import { type AutomatonState, LexerAutomaton } from './lexer-automaton.js';
 import { buildLexerNetwork, type LexerPredicate } from './lexer-network.js';
 import { createForeignCode, type ForeignCode, type PredicatePlace, type UnknownTerms } from './predicates.js';
@@ -65,6 +66,8 @@ export interface Lexer {
   readonly outcomes: readonly Outcome[];
   readonly predicates: NonNullable<LexerHooks['predicates']>;
   readonly foreignCode: ForeignCode;
+  /** Set if the blocks of the language are indented; `tokenize` makes their tokens. */
+  readonly indentation: Indentation | undefined;
 }
 
 /** Compiles the lexer rules of a grammar. */
@@ -98,7 +101,15 @@ export function createLexer(grammar: Grammar, hooks: LexerHooks = {}): Lexer {
   });
   const modeStarts = new Map([...modes].map(([mode, entries]) => [mode, automaton.startAt(entries)]));
   const foreignCode = createForeignCode(outcomes.flatMap(({ code }) => code));
-  return { grammar, automaton, modeStarts, outcomes, predicates: hooks.predicates ?? {}, foreignCode };
+  return {
+    grammar,
+    automaton,
+    modeStarts,
+    outcomes,
+    predicates: hooks.predicates ?? {},
+    foreignCode,
+    indentation: indentationOf(grammar),
+  };
 }
 
 function channelNumber(name: string, channels: Map<string, number>): number {
@@ -112,6 +123,12 @@ function channelNumber(name: string, channels: Map<string, number>): number {
 export function tokenize(lexer: Lexer, text: string, unknown?: UnknownTerms): Tokens {
   const scanner = new Scanner(lexer, text, 0, unknown);
   const tokens: Tokens = { types: [], starts: [], ends: [] };
+  if (lexer.indentation) {
+    const lines = collectIndented(text, lexer.indentation, tokens);
+    while (scanner.next()) lines.add(scanner.type, scanner.start, scanner.end, scanner.channel === VISIBLE);
+    lines.finish();
+    return tokens;
+  }
   while (scanner.next()) {
     if (scanner.channel !== VISIBLE) continue;
     tokens.types.push(scanner.type);
