@@ -4,6 +4,7 @@ import {
   createGenerator,
   createLexer,
   createParser,
+  createReadings,
   type Generator,
   type Grammar,
   GrammarError,
@@ -40,9 +41,10 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
   };
   const minimal = minimalTexts(generator);
   // A candidate is parsed, counted and compared one after the other.
-  let latest = { text: '', tokens: tokenize(lexer, '') };
+  const readings = createReadings(lexer, parser);
+  let latest = { text: '', tokens: readings.tokensOf('') };
   const tokensOf = (text: string): Tokens => {
-    if (text !== latest.text) latest = { text, tokens: tokenize(lexer, text) };
+    if (text !== latest.text) latest = { text, tokens: readings.tokensOf(text) };
     return latest.tokens;
   };
   return {

@@ -29,6 +29,7 @@ export type { PredicatePlace, UnknownTerms } from './lexer/predicates.js';
 
 export { type Failure, type Parsed, parseInSteps, parseTokens } from './parser/parse-tokens.js';
 export { createParser, type ParseOutcome, type Parser, type ParserOptions } from './parser/parser.js';
+export { createReadings, type Readings } from './parser/readings.js';
 export { tokenSet } from './parser/token-set.js';
 export { finishSteps, type Steps } from './steps.js';
 
