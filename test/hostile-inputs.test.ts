@@ -47,13 +47,17 @@ describe('hostile scripts', () => {
     expect(tokens).toBeGreaterThanOrEqual(statements);
   });
 
-  it('have trees of bounded depth, whatever their brackets', () => {
-    const [statement] = parseScript(`SELECT ${'('.repeat(100_000)}1${')'.repeat(100_000)}`, sqlite).statements;
+  it.each([
+    ['brackets', `${'('.repeat(100_000)}1${')'.repeat(100_000)}`, 200_002],
+    ['signs', `${'~'.repeat(50_000)}1`, 50_002],
+    ['operators', `1${' + 1'.repeat(50_000)}`, 100_002],
+  ])('have trees of bounded depth, whatever their %s', (_, expression, tokens) => {
+    const [statement] = parseScript(`SELECT ${expression}`, sqlite).statements;
     expect(statement?.parsed.failure?.gaveUp).toBe(true);
     let depth = 0;
     for (let node = statement?.parsed.tree; node; node = node.children.find(({ kind }) => kind !== 'token')) depth++;
     expect(depth).toBeLessThan(5_000);
-    expect([...leavesOf(statement?.parsed.tree as never)]).toHaveLength(200_002);
+    expect([...leavesOf(statement?.parsed.tree as never)]).toHaveLength(tokens);
   });
 });
 

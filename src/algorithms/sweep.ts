@@ -12,7 +12,7 @@ export interface SweepOptions {
   readonly endsWithSuccess?: boolean;
 }
 
-/** A candidate of a batch, with its edit of the first text, and where the edits after it begin. */
+/** A candidate of a batch, with its edit of the first text, and where the edits after it begin among those taken. */
 interface Entry {
   readonly candidate: Candidate;
   readonly edit: Edit;
@@ -43,22 +43,28 @@ export async function sweep(
   // All edits were computed for the text at the beginning.
   const { rebase, accept: rebaseOver } = createRebasing();
   const queue = paced(search, edits);
-  /** Edits that were already taken from the queue, but come after an accepted one. */
+  /** Edits that were already taken from the queue, but come after an accepted one; those before `next` are taken again. */
   let returned: Edit[] = [];
+  let next = 0;
   let outcome: SweepOutcome = 'nothing';
   let waste = 0;
   /** The last edit of the current text that led to a candidate, or to none. */
   let latest: Edit | undefined;
   while (search.mayAsk?.() !== false) {
-    const pulled: Edit[] = [];
     const batch: Entry[] = [];
+    /** The edits after the first candidate of the batch. */
+    const taken: Edit[] = [];
     while (batch.length < search.evaluator.jobs) {
-      const edit = returned[pulled.length] ?? (await queue.next()).value;
+      const edit = next < returned.length ? returned[next++] : (await queue.next()).value;
       if (!edit) break;
-      pulled.push(edit);
+      if (batch.length > 0) taken.push(edit);
       const rebased = rebase(edit);
       const rereads = rebased ? longStatementLength(search, rebased) : 0;
-      if (rereads > 0 && waste + rereads > MAX_WASTE) continue;
+      if (rereads > 0 && waste + rereads > MAX_WASTE) {
+        // All other edits would be skipped as well.
+        if (search.current.statements.every(isLongStatement)) break;
+        continue;
+      }
       if (rebased && latest && leadToSameText(search.current.text, latest, rebased, search.language.separator)) {
         waste += rereads * COST_OF_COMPARISON;
         latest = rebased;
@@ -68,9 +74,8 @@ export async function sweep(
       const candidate = rebased && (await inSteps(search, candidateFor(search, rebased)));
       if (!candidate) waste += rereads;
       if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
-      batch.push({ candidate, edit, nextEdit: pulled.length });
+      batch.push({ candidate, edit, nextEdit: taken.length });
     }
-    returned = returned.slice(pulled.length);
     if (batch.length === 0) break;
     const verdicts = await search.evaluator.check(batch.map((entry) => entry.candidate));
     waste = 0;
@@ -81,7 +86,8 @@ export async function sweep(
     latest = undefined;
     outcome = isShrunk() ? 'shrunk' : 'progressed';
     if (endsWithSuccess || outcome === 'shrunk') break;
-    returned = [...pulled.slice(success.nextEdit), ...returned];
+    returned = [...taken.slice(success.nextEdit), ...returned.slice(next)];
+    next = 0;
   }
   await queue.return(undefined);
   return outcome;

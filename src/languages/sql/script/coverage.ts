@@ -50,6 +50,11 @@ export function placeOf(text: string, offset: number): { line: number; column: n
   return { line: before.split('\n').length, column: offset - (before.lastIndexOf('\n') + 1) + 1 };
 }
 
+/** Statements with more tokens do not count: they take long to parse in each dialect, and other statements say as much. */
+const MAX_STATEMENT_TOKENS = 20_000;
+/** Further statements do not count. */
+const MAX_SCRIPT_TOKENS = 200_000;
+
 /** The script, parsed in the dialect that covers most statements; among equals the one with the most signs. */
 export function detectDialect(text: string, onProgress?: OnProgress, dialects: readonly Dialect[] = DIALECTS): Script {
   let best: Script | undefined;
@@ -57,8 +62,7 @@ export function detectDialect(text: string, onProgress?: OnProgress, dialects: r
   // The most likely dialect comes first: if it covers everything, the others need not be tried.
   for (const { dialect } of dialectsBySigns(text, dialects)) {
     const script = parseScript(text, dialect);
-    const { covered, statements } = coverageOf(script, onProgress);
-    const share = statements === 0 ? 1 : covered / statements;
+    const share = coveredShare(script, onProgress);
     if (share > bestShare) {
       best = script;
       bestShare = share;
@@ -66,6 +70,20 @@ export function detectDialect(text: string, onProgress?: OnProgress, dialects: r
     if (share === 1) break;
   }
   return best as Script;
+}
+
+/** The share of statements that the grammar covers; 1 if there are none. */
+function coveredShare({ statements }: Script, onProgress?: OnProgress): number {
+  let [count, covered, tokens] = [0, 0, 0];
+  for (const { parsed, resume } of statements) {
+    onProgress?.(resume);
+    if (parsed.tokens > MAX_STATEMENT_TOKENS) continue;
+    tokens += parsed.tokens;
+    if (tokens > MAX_SCRIPT_TOKENS) break;
+    count++;
+    if (!parsed.failure) covered++;
+  }
+  return count === 0 ? 1 : covered / count;
 }
 
 /** A dialect is clear with this many signs, if no other dialect has more than half as many. */
