@@ -1,5 +1,5 @@
 /** The state of a reduction that algorithms work on, and the functions that create, test and accept candidates. */
-import { applyEdit, type Edit } from '../edit/edit.js';
+import { applyWithDifferences, type Edit } from '../edit/edit.js';
 import { isSmallerText, type Size } from '../edit/text-order.js';
 import type { Evaluator } from '../evaluate/evaluator.js';
 import type { Verdict } from '../evaluate/oracle.js';
@@ -80,8 +80,8 @@ export function* candidateFor(
 ): Steps<Candidate | undefined> {
   const { language, current } = search;
   const { isWorth = isSmallerText, base = current } = options;
-  const text = applyEdit(base.text, edit, language.separator);
-  const snapshot = yield* snapshotOf(language, text, current);
+  const { text, differences } = applyWithDifferences(base.text, edit, language.separator);
+  const snapshot = yield* snapshotOf(language, text, current, base === current ? differences : undefined);
   const size = sizeOf(language, snapshot);
   if (!isWorth(size, search.size)) return undefined;
   const candidate: Candidate = { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
@@ -100,8 +100,8 @@ function* isAdmissible(language: Language, before: Snapshot, after: Snapshot): S
 
 /** The candidate that an edit of any snapshot leads to, without any filter. */
 export function* plainCandidate({ language }: Search, base: Snapshot, edit: Edit): Steps<Candidate> {
-  const text = applyEdit(base.text, edit, language.separator);
-  const snapshot = yield* snapshotOf(language, text, base);
+  const { text, differences } = applyWithDifferences(base.text, edit, language.separator);
+  const snapshot = yield* snapshotOf(language, text, base, differences);
   return { edit, text, snapshot, size: sizeOf(language, snapshot), canonical: canonicalKey(language, snapshot) };
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyEdit,
+  applyWithDifferences,
   combineEdits,
   deletion,
   type Edit,
@@ -44,6 +45,29 @@ describe('applying an edit', () => {
         const replacements = spans.filter((_, i) => !keep[i]).map(({ start, end }) => ({ start, end, text: '' }));
         const kept = parts.filter((_, i) => keep[i]).map(([word]) => word);
         expect(tokensOf(applyEdit(text, { replacements, note: '' }))).toEqual(kept);
+      }),
+    );
+  });
+
+  it('tells where the texts differ: everything else is equal', () => {
+    fc.assert(
+      fc.property(words, fc.array(fc.constantFrom(undefined, '', 'x', '+ 1')), (parts, changes) => {
+        const { text, spans } = layOut(parts);
+        const replacements = spans.flatMap((span, i) => {
+          const change = changes[i];
+          return change === undefined ? [] : [{ ...span, text: change }];
+        });
+        const { text: after, differences } = applyWithDifferences(text, { replacements, note: '' });
+        expect(after).toBe(applyEdit(text, { replacements, note: '' }));
+        let rebuilt = '';
+        let behind = 0;
+        for (const { start, end, newStart, newEnd } of differences) {
+          rebuilt += text.slice(behind, start);
+          expect(newStart).toBe(rebuilt.length);
+          rebuilt += after.slice(newStart, newEnd);
+          behind = end;
+        }
+        expect(rebuilt + text.slice(behind)).toBe(after);
       }),
     );
   });

@@ -44,6 +44,29 @@ export function applyEdit(text: string, edit: Edit, separator = ' '): string {
   return compose(text, edit, separator).pieces.join('');
 }
 
+/** A span of a text, and the one that replaces it in another text. */
+export interface Difference extends Span {
+  readonly newStart: number;
+  readonly newEnd: number;
+}
+
+/** The text after an edit, and where it differs from the text before: what lies between the differences is equal. */
+export function applyWithDifferences(
+  text: string,
+  edit: Edit,
+  separator = ' ',
+): { readonly text: string; readonly differences: readonly Difference[] } {
+  const { pieces, shifts } = compose(text, edit, separator);
+  const differences: Difference[] = [];
+  for (const [i, { start, end }] of edit.replacements.entries()) {
+    const newEnd = end + (shifts[i] as number);
+    const last = differences.at(-1);
+    if (last?.end === start) differences[differences.length - 1] = { ...last, end, newEnd };
+    else differences.push({ start, end, newStart: start + (shifts[i - 1] ?? 0), newEnd });
+  }
+  return { text: pieces.join(''), differences };
+}
+
 /**
  * The pieces of the text after an edit and, for each replacement, by how many characters the text after it has moved.
  */

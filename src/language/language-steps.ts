@@ -1,11 +1,18 @@
 /** Long work on snapshots in short steps, with or without the support of the language. */
-import type { Edit } from '../edit/edit.js';
+import type { Difference, Edit } from '../edit/edit.js';
 import { finishSteps, type Steps } from '../syntax/index.js';
 import type { Language, Pass, Snapshot, Statement } from './language.js';
 
 /** The snapshot of a text, in short steps if the language supports it. */
-export function* snapshotOf(language: Language, text: string, previous?: Snapshot): Steps<Snapshot> {
-  return language.snapshotInSteps ? yield* language.snapshotInSteps(text, previous) : language.snapshot(text, previous);
+export function* snapshotOf(
+  language: Language,
+  text: string,
+  previous?: Snapshot,
+  differences?: readonly Difference[],
+): Steps<Snapshot> {
+  return language.snapshotInSteps
+    ? yield* language.snapshotInSteps(text, previous)
+    : language.snapshot(text, previous, differences);
 }
 
 /** Whether an edited text can be valid, as far as the language knows. */

@@ -2,14 +2,17 @@
  * The interfaces of languages and passes. A `Language` contains everything that is specific to one language, so that edits, generic
  * passes, algorithms and the evaluator work with any of them.
  */
-import type { Edit } from '../edit/edit.js';
+import type { Difference, Edit } from '../edit/edit.js';
 import type { Failure, Generator, Grammar, Node, Steps } from '../syntax/index.js';
 
 /** Everything that is specific to one language. */
 export interface Language {
   readonly name: string;
-  /** The text with its trees. Never fails. A previous snapshot makes it faster and does not change the result. */
-  snapshot(text: string, previous?: Snapshot): Snapshot;
+  /**
+   * The text with its trees. Never fails. A previous snapshot makes it faster and does not change the result; neither do the
+   * differences between the texts, in text order, which are passed if they are known.
+   */
+  snapshot(text: string, previous?: Snapshot, differences?: readonly Difference[]): Snapshot;
   /** `snapshot` in short steps, for languages whose texts may be long; `snapshot` is used if absent. */
   snapshotInSteps?(text: string, previous?: Snapshot): Steps<Snapshot>;
   /** The text without comments and redundant white space: equal for texts that differ in nothing else. */
@@ -60,6 +63,8 @@ export interface LearnedGrammar {
 export interface Snapshot {
   readonly text: string;
   readonly statements: readonly Statement[];
+  /** The number of tokens, if it is known without `Language.countTokens`. */
+  readonly tokens?: number;
   /** Statements that run before the text and are not reduced. */
   readonly setup?: Snapshot;
 }
@@ -76,8 +81,6 @@ export interface Statement {
   readonly tree: Node;
   /** False if the grammar does not cover the statement and its tree is generic. */
   readonly isCovered: boolean;
-  /** The number of tokens, if it is known without `Language.countTokens`. */
-  readonly tokens?: number;
   /** Where the grammar failed, if it did and the place is known. */
   readonly failure?: Failure | undefined;
   /** Makes the tree in short steps, for languages whose statements may be long. */

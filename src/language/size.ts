@@ -13,13 +13,14 @@ const countsOf = new WeakMap<Language, Counts>();
 const MAX_GAPS = 1_000;
 const MAX_GAP_LENGTH = 200;
 
-export function sizeOf(language: Language, { text, statements }: Snapshot): Size {
+export function sizeOf(language: Language, { text, statements, tokens: known }: Snapshot): Size {
+  if (known !== undefined) return { tokens: known, text };
   const counts = countsOf.get(language) ?? { statements: new WeakMap(), gaps: new Map() };
   countsOf.set(language, counts);
   let tokens = 0;
   let behind = 0;
-  for (const { start, end, identity, tokens: known } of statements) {
-    let count = known ?? counts.statements.get(identity);
+  for (const { start, end, identity } of statements) {
+    let count = counts.statements.get(identity);
     if (count === undefined) {
       count = language.countTokens(text.slice(start, end));
       counts.statements.set(identity, count);

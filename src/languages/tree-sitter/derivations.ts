@@ -13,11 +13,23 @@ export interface Structure extends Pick<Node, 'kind' | 'name' | 'alternative' | 
   readonly parts: readonly (Structure | number)[];
 }
 
+/** The index of the first child in a part. */
+export function firstOf(part: Structure | number): number {
+  return typeof part === 'number' ? part : firstOf(part.parts[0] as Structure | number);
+}
+
+/** The index of the last child in a part. */
+export function lastOf(part: Structure | number): number {
+  return typeof part === 'number' ? part : lastOf(part.parts.at(-1) as Structure | number);
+}
+
 /** The structure of a node of a name with children of these names; undefined if its rule does not derive them. */
 export type Derive = (name: string, children: readonly string[]) => readonly (Structure | number)[] | undefined;
 
 const TEXT_TOKEN = '<text>';
 const START = '<start>';
+/** Of longer sequences only the latest one is remembered. */
+const MAX_REMEMBERED = 100;
 
 /** Structures are remembered: a text has few distinct sequences of children. */
 export function createDerivations(imported: ImportedGrammar): Derive {
@@ -55,9 +67,16 @@ export function createDerivations(imported: ImportedGrammar): Derive {
     return [{ kind, name, alternative, iteration, origin, parts: inner?.parts ?? parts }];
   };
   const isKnown = (name: string): boolean => grammar.rules.has(name) && !hidden.has(name);
+  const deriveKnown: Derive = (name, children) =>
+    isKnown(name) || shapes.rules.has(name) ? derive(name, children) : undefined;
+  let latest: { readonly key: string; readonly parts: ReturnType<Derive> } | undefined;
   return (name, children) => {
     const key = `${name}\n${children.join('\n')}`;
-    if (!known.has(key)) known.set(key, isKnown(name) || shapes.rules.has(name) ? derive(name, children) : undefined);
+    if (children.length > MAX_REMEMBERED) {
+      if (latest?.key !== key) latest = { key, parts: deriveKnown(name, children) };
+      return latest.parts;
+    }
+    if (!known.has(key)) known.set(key, deriveKnown(name, children));
     return known.get(key);
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdit } from '../../edit/edit.js';
+import { applyEdit, applyWithDifferences, type Span } from '../../edit/edit.js';
 import type { Language, Snapshot } from '../../language/language.js';
 import { allEdits, deleteListItems } from '../../passes/index.js';
 import { reduce } from '../../reduce.js';
@@ -88,6 +88,36 @@ describe.each(Object.entries(languages))('%s', (name, language) => {
     );
   });
 
+  it('parses a text with several differences as from scratch, unless it has errors', () => {
+    const text = textsOf(name)
+      .join('\n')
+      .repeat(name === 'json' ? 1 : 3);
+    const leaves = language
+      .snapshot(text)
+      .statements.flatMap(({ tree, start }) =>
+        [...nodesOf(tree)].map((node) => ({ start: start + node.start, end: start + node.end })),
+      );
+    const changes = fc.array(fc.record({ at: fc.nat(), text: fc.constantFrom('', '', '', 'a', '1', ' ', '\n') }), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(changes, (chosen) => {
+        const replacements = chosen
+          .map((change) => ({ ...(leaves[change.at % leaves.length] as Span), text: change.text }))
+          .sort((a, b) => a.start - b.start)
+          .filter(({ start }, i, all) => all.slice(0, i).every((other) => other.end <= start));
+        const edited = applyWithDifferences(text, { replacements, note: '' });
+        const scratch = language.snapshot(edited.text);
+        const updated = language.snapshot(edited.text, language.snapshot(text), edited.differences);
+        if (!scratch.statements.every(({ isCovered }) => isCovered)) return;
+        expect(treesOf(updated)).toEqual(treesOf(scratch));
+        expect(language.canonicalKey?.(updated)).toBe(language.canonicalKey?.(scratch));
+        expect(updated.tokens).toBe(language.countTokens(edited.text));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('generates sentences that parse, with tokens of the text where the grammar defines none', () => {
     const generator = language.generator?.(language.snapshot(textsOf(name)[0] as string)) as Generator;
     const start = [...(language.grammar?.rules.keys() ?? [])][0] as string;
@@ -117,6 +147,18 @@ describe('a tree', () => {
     expect(deletionsOf(languages.python, 'x = [1, *y, 2]')).toContain('x = [1, 2]');
     expect(deletionsOf(languages.c, 'int a, *b, c[2];')).toContain('int a, c[2];');
     expect(deletionsOf(languages.json, '[1, {}, "x"]')).toContain('[1, "x"]');
+  });
+
+  it('has the same lists if they are long', () => {
+    const items = (count: number): string =>
+      Array.from({ length: count }, (_, i) => (i % 3 ? `a${i}` : '"s"')).join(', ');
+    for (const count of [3, 60, 300]) {
+      const [array, call] = [deletionsOf(languages.javascript, `[${items(count)}]`), `f(${items(count)})`];
+      expect(array).toContain(`[${items(count).replace('a1, ', '')}]`);
+      expect(deletionsOf(languages.python, `${call}\n`)).toContain(`${call.replace(/, [^,]*\)$/, ')')}\n`);
+      const fields = `class A { ${'a = 1; m() {} '.repeat(count)}}`;
+      expect(deletionsOf(languages.javascript, fields)).toContain(fields.replace('a = 1; ', ''));
+    }
   });
 
   it('has one token for a string, but not for two', () => {

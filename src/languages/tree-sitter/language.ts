@@ -8,6 +8,7 @@ import { createDerivations } from './derivations.js';
 import { readGrammarData } from './grammar-data.js';
 import { type ImportedGrammar, importGrammar } from './import-grammar.js';
 import { canonicalText, deleteComments } from './layout.js';
+import { deriveLong } from './long-derivations.js';
 import { createSentences, samplesOf } from './sentences.js';
 import type { CopyContext, SharedNode } from './shared-tree.js';
 import { createReader, type TreeSitterSnapshot, typeNames } from './snapshot.js';
@@ -42,7 +43,7 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
   const reader = createReader(parser, context);
   const substitutes = substitutesOf(grammar);
   const sentences = (samples?: Snapshot): Generator => {
-    const isStart = (text: string): boolean => reader.read(text).root.errors === 0;
+    const isStart = (text: string): boolean => reader.rootOf(text).errors === 0;
     return createGeneratorFrom(createSentences(imported, isStart, samples ? samplesOf(samples, context) : new Map()));
   };
   const minimal = minimalTexts(sentences);
@@ -54,8 +55,8 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
     hasIndentation: context.hasIndentation,
     passes: [deleteComments(context), ...GRAMMAR_PASSES],
     finishing: TIDY_PASSES,
-    snapshot: (text, previous) => reader.read(text, previous),
-    countTokens: (text) => (text.trim() === '' ? 0 : reader.read(text).root.tokens),
+    snapshot: reader.read,
+    countTokens: (text) => (text.trim() === '' ? 0 : reader.rootOf(text).tokens),
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
     defaultsOf: ({ name: rule }) => minimal(rule),
     generator: sentences,
@@ -79,6 +80,6 @@ export function contextOf(parsing: Parsing, imported: ImportedGrammar): NodeCont
     nameOf,
     isExtra: (type) => extraTypes.has(type),
     hasIndentation: [...externals].some((token) => INDENTATION.test(token)),
-    derive: createDerivations(imported),
+    derive: deriveLong(createDerivations(imported)),
   };
 }

@@ -2,7 +2,8 @@
  * Copies of tree-sitter's trees that outlive them. A node knows its width but not its place, so that the trees of similar texts
  * share what did not change.
  */
-import type { Range, TreeCursor } from 'web-tree-sitter';
+import type { TreeCursor } from 'web-tree-sitter';
+import { type ChangedRegion, shiftOf } from './tree-edit.js';
 
 /** A node of tree-sitter. */
 export interface SharedNode {
@@ -24,13 +25,6 @@ export interface SharedNode {
 export const HIDDEN_TYPE = -1;
 /** Tree-sitter's type of text that fits nowhere. */
 export const ERROR_TYPE = 65_535;
-
-/** What changed between two texts: in the new text, and by how much the text after it moved. */
-export interface ChangedRegion {
-  readonly start: number;
-  readonly end: number;
-  readonly shift: number;
-}
 
 /** A tree of an earlier text with its place in that text. */
 export interface PlacedShared {
@@ -54,15 +48,15 @@ export function copyTree(cursor: TreeCursor, text: string, context: CopyContext)
   return createCopier(text, context, undefined)(cursor, undefined);
 }
 
-/** Copies only what is in or around the changed region, and takes the rest from the tree of the earlier text. */
+/** Copies only what is in or around the changed regions, and takes the rest from the tree of the earlier text. */
 export function updateTree(
   cursor: TreeCursor,
   text: string,
   context: CopyContext,
-  region: ChangedRegion,
+  regions: readonly ChangedRegion[],
   earlier: PlacedShared,
 ): SharedNode {
-  return createCopier(text, context, region)(cursor, earlier);
+  return createCopier(text, context, regions)(cursor, earlier);
 }
 
 /** A node being copied: its children so far, and the earlier node that it replaces. */
@@ -77,13 +71,8 @@ interface Open {
 
 type Copier = (cursor: TreeCursor, earlier: PlacedShared | undefined) => SharedNode;
 
-function createCopier(text: string, context: CopyContext, region: ChangedRegion | undefined): Copier {
+function createCopier(text: string, context: CopyContext, regions: readonly ChangedRegion[] | undefined): Copier {
   const { isExtra, hasIndentation } = context;
-  const shiftOf = (start: number, end: number): number | undefined => {
-    if (!region) return undefined;
-    if (end < region.start) return 0;
-    return start > region.end ? region.shift : undefined;
-  };
 
   /** The child of the earlier node at this place. */
   const childAt = (earlier: PlacedShared, type: number, start: number): PlacedShared | undefined => {
@@ -115,7 +104,7 @@ function createCopier(text: string, context: CopyContext, region: ChangedRegion 
         const type = cursor.nodeTypeId;
         const start = cursor.startIndex;
         const end = cursor.endIndex;
-        const shift = shiftOf(start, end);
+        const shift = regions && shiftOf(regions, start, end);
         const earlier = open.earlier && childAt(open.earlier, type, start - (shift ?? 0));
         if (shift !== undefined && earlier?.node.width === end - start) {
           add(open, earlier.node, start);
@@ -248,13 +237,4 @@ function gapCode(text: string, from: number, to: number, hasIndentation: boolean
   if (from >= to) return 0;
   for (let i = to - 1; i >= from; i--) if (text.charCodeAt(i) === 10) return hasIndentation ? 1 + to - i : 2;
   return 1;
-}
-
-/** The region that covers an edit and what tree-sitter parsed differently because of it. */
-export function changedRegion(start: number, end: number, shift: number, ranges: readonly Range[]): ChangedRegion {
-  return {
-    start: Math.min(start, ...ranges.map(({ startIndex }) => startIndex)),
-    end: Math.max(end, ...ranges.map(({ endIndex }) => endIndex)),
-    shift,
-  };
 }

@@ -1,10 +1,13 @@
 /** Snapshots of texts that tree-sitter parses: incrementally, and with the statements that did not change. */
-import type { Parser, Language as Parsing, Point, Tree } from 'web-tree-sitter';
+import type { Parser, Language as Parsing, Tree } from 'web-tree-sitter';
+import type { Difference } from '../../edit/edit.js';
 import type { Snapshot, Statement } from '../../language/language.js';
 import type { Node } from '../../syntax/index.js';
-import type { Structure } from './derivations.js';
-import { type CopyContext, changedRegion, copyTree, type SharedNode, updateTree } from './shared-tree.js';
-import { firstOf, lastOf, type NodeContext, nodesOfParts, partsOf } from './tree-node.js';
+import { firstOf, lastOf, type Structure } from './derivations.js';
+import { type CopyContext, copyTree, type SharedNode, updateTree } from './shared-tree.js';
+import { differenceOf } from './text-difference.js';
+import { changedRegions, treeEdits } from './tree-edit.js';
+import { type NodeContext, nodesOfParts, partsOf } from './tree-node.js';
 
 /** A text with the copy of tree-sitter's tree. */
 export interface TreeSitterSnapshot extends Snapshot {
@@ -15,7 +18,9 @@ export interface TreeSitterSnapshot extends Snapshot {
 
 /** What reads texts; it owns the trees of tree-sitter, which no garbage collector frees. */
 export interface Reader {
-  read(text: string, previous?: Snapshot): TreeSitterSnapshot;
+  read(text: string, previous?: Snapshot, differences?: readonly Difference[]): TreeSitterSnapshot;
+  /** The copy of the tree of a text from which no other text will be parsed. */
+  rootOf(text: string): SharedNode;
 }
 
 /** How many trees are kept, so that later texts can be parsed from them. */
@@ -41,7 +46,8 @@ export function createReader(parser: Parser, context: NodeContext & CopyContext)
   };
   const read = (
     text: string,
-    previous: TreeSitterSnapshot | undefined,
+    previous?: TreeSitterSnapshot,
+    differences: readonly Difference[] = previous ? [differenceOf(previous.text, text)] : [],
   ): { tree: Tree; root: SharedNode; rootStart: number } => {
     const earlier = previous && trees.get(previous);
     if (!previous || !earlier) {
@@ -49,28 +55,25 @@ export function createReader(parser: Parser, context: NodeContext & CopyContext)
       return { tree, ...copied(tree, (cursor) => copyTree(cursor, text, context)) };
     }
     keep(previous, earlier);
-    const { start, oldEnd, newEnd } = differenceOf(previous.text, text);
     const edited = earlier.copy();
-    edited.edit({
-      startIndex: start,
-      oldEndIndex: oldEnd,
-      newEndIndex: newEnd,
-      startPosition: pointAt(text, start),
-      oldEndPosition: pointAt(previous.text, oldEnd),
-      newEndPosition: pointAt(text, newEnd),
-    } as Parameters<Tree['edit']>[0]);
+    for (const edit of treeEdits(previous.text, text, differences)) edited.edit(edit);
     const tree = parse(text, edited);
-    const region = changedRegion(start, newEnd, newEnd - oldEnd, edited.getChangedRanges(tree));
+    const regions = changedRegions(differences, edited.getChangedRanges(tree));
     edited.delete();
     const before = { node: previous.root, start: previous.rootStart };
-    return { tree, ...copied(tree, (cursor) => updateTree(cursor, text, context, region, before)) };
+    return { tree, ...copied(tree, (cursor) => updateTree(cursor, text, context, regions, before)) };
   };
   return {
-    read: (text, previous) => {
-      const { tree, root, rootStart } = read(text, previous as TreeSitterSnapshot | undefined);
-      const snapshot = { text, root, rootStart, statements: units(root, rootStart) };
+    read: (text, previous, differences) => {
+      const { tree, root, rootStart } = read(text, previous as TreeSitterSnapshot | undefined, differences);
+      const snapshot = { text, root, rootStart, tokens: root.tokens, statements: units(root, rootStart) };
       keep(snapshot, tree);
       return snapshot;
+    },
+    rootOf: (text) => {
+      const { tree, root } = read(text);
+      tree.delete();
+      return root;
     },
   };
 }
@@ -84,35 +87,6 @@ function copied(
   const root = copy(cursor);
   cursor.delete();
   return { root, rootStart };
-}
-
-const CHUNK = 4096;
-
-/** The span in which two texts differ: its start, and its ends in both texts. */
-function differenceOf(before: string, after: string): { start: number; oldEnd: number; newEnd: number } {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start + CHUNK <= shorter && before.slice(start, start + CHUNK) === after.slice(start, start + CHUNK))
-    start += CHUNK;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let same = 0;
-  const rest = shorter - start;
-  const endsAlike = (length: number): boolean =>
-    before.slice(before.length - same - length, before.length - same) ===
-    after.slice(after.length - same - length, after.length - same);
-  while (same + CHUNK <= rest && endsAlike(CHUNK)) same += CHUNK;
-  while (same < rest && endsAlike(1)) same++;
-  return { start, oldEnd: before.length - same, newEnd: after.length - same };
-}
-
-function pointAt(text: string, offset: number): Point {
-  let row = 0;
-  let lineStart = 0;
-  for (let next = text.indexOf('\n'); next >= 0 && next < offset; next = text.indexOf('\n', next + 1)) {
-    row++;
-    lineStart = next + 1;
-  }
-  return { row, column: offset - lineStart };
 }
 
 /** A statement without its place: the children of the root that it consists of. */
@@ -199,7 +173,6 @@ function createUnits(context: NodeContext): (root: SharedNode, rootStart: number
           return unit.tree;
         },
         isCovered: nodes.every(({ errors }) => errors === 0),
-        tokens: nodes.reduce((sum, { tokens }) => sum + tokens, 0),
       };
     });
   };

@@ -1,6 +1,6 @@
 /** The trees that passes see: made from shared nodes and their derivations, each node when it is first asked for. */
 import type { Expression, Node } from '../../syntax/index.js';
-import { type Derive, HIDDEN_TEXT, type Structure } from './derivations.js';
+import { type Derive, firstOf, HIDDEN_TEXT, lastOf, type Structure } from './derivations.js';
 import { ERROR_TYPE, HIDDEN_TYPE, type SharedNode } from './shared-tree.js';
 
 /** What makes nodes of shared nodes. */
@@ -66,16 +66,6 @@ function withLoosePart(parts: Parts, index: number): Parts {
   const isInside = typeof following === 'object' && firstOf(following) < index;
   const inserted = isInside ? [{ ...following, parts: withLoosePart(following.parts, index) }] : [loose, following];
   return parts.toSpliced(at, 1, ...inserted);
-}
-
-/** The index of the first child in a part. */
-export function firstOf(part: Structure | number): number {
-  return typeof part === 'number' ? part : firstOf(part.parts[0] as Structure | number);
-}
-
-/** The index of the last child in a part. */
-export function lastOf(part: Structure | number): number {
-  return typeof part === 'number' ? part : lastOf(part.parts.at(-1) as Structure | number);
 }
 
 /** The children of a node whose rule is unknown: a loop over all of them. */
