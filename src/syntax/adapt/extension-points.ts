@@ -125,7 +125,7 @@ export function extensionPoints(
       if (!around) continue;
       add('insertion', owner, item, (part) => insertBefore(around, place, part), String(s), isInside);
       const after = { state: nexts[s] as number, call };
-      const rest = without(around, place);
+      const rest = operators.has(owner) || isBracket(place) ? undefined : without(around, place);
       if (rest) add('omission', owner, after, () => rest, String(s), isInside);
     } else if (state.kind === 'stop' && grammarAlternatives(rule).length === 1) {
       const body = grammarAlternatives(rule)[0]?.body as Expression;
@@ -191,6 +191,10 @@ function without(body: Expression, place: Expression): Expression | undefined {
   if (body.kind !== 'sequence') return undefined;
   const items = body.items.flatMap((item) => without(item, place) ?? []);
   return items.length === 0 ? undefined : sequence(items);
+}
+
+function isBracket(place: Expression): boolean {
+  return place.kind === 'token' && /^'[([{)\]}]'$/.test(place.token);
 }
 
 function startsWith(expression: Expression, place: Expression): boolean {

@@ -4,6 +4,7 @@
  */
 import type { Tokens } from '../lexer/lexer.js';
 import type { CompiledParser } from '../parser/parser.js';
+import type { Adjacency } from './adjacency.js';
 import { type Call, type Chart, createChart, type Item } from './chart.js';
 import { type ExtensionPoint, extensionPoints, openRules } from './extension-points.js';
 import { createGeneraliser, type Element, type Island, sequence, type Vocabulary } from './generalise.js';
@@ -25,6 +26,7 @@ const LOOKAHEAD = 25;
 /** The cost of a part after which the text matches only up to another unknown part. */
 const PARTIAL_COST = 1.5;
 const OMISSION_COST = 2.2;
+const KNOWN_START_COST = 3;
 /** As many tokens must match after such a part, unless a keyword or a mark follows it. */
 const MIN_FOLLOWING = 3;
 /** The number of candidates that are examined. */
@@ -50,6 +52,7 @@ export function* findProductions(
   tokens: Tokens,
   islands: readonly Island[],
   vocabulary: Vocabulary,
+  adjacency: Adjacency,
 ): Generator<Production> {
   const count = tokens.types.length;
   const chart = createChart(machine, tokens.types);
@@ -59,7 +62,7 @@ export function* findProductions(
   const limit = chart.steps + MAX_SEARCH_STEPS;
   const open = openRules(machine.network.grammar);
   const startRule = machine.network.rules[start]?.name as string;
-  const elements = createGeneraliser(machine, chart, text, tokens, islands, vocabulary, limit);
+  const elements = createGeneraliser(machine, chart, text, tokens, islands, vocabulary, adjacency, limit);
   const pointsAt = new Map<number, readonly ExtensionPoint[]>();
   const seen = new Set<string>();
   const queue = new CandidateQueue();
@@ -81,8 +84,8 @@ export function* findProductions(
   /** Elements without which the text matches. */
   function addOmissions(): void {
     for (const point of pointsFor(furthest).filter(({ kind }) => kind === 'omission')) {
-      const { isAccepted, reached } = follow(chart, root, point.items, furthest, count);
-      if (!isAccepted && reached < furthest + MIN_FOLLOWING) continue;
+      const { isAccepted, isFixed, reached } = follow(chart, root, point.items, furthest, count);
+      if (!isFixed || (!isAccepted && reached < furthest + MIN_FOLLOWING)) continue;
       const cost = OMISSION_COST + (isAccepted ? 0 : PARTIAL_COST) + (point.isOperand ? 2 : 0);
       queue.add({ kind: 'production', production: point.production(sequence([])), cost });
     }
@@ -106,7 +109,9 @@ export function* findProductions(
     }
   }
 
-  function addProductions(part: Part): void {
+  function addProductions(complete: Part): void {
+    const part = complete.start > 0 ? complete : { ...complete, cost: complete.cost + elements.startCost(startRule) };
+    if (part.cost > MAX_COST) return;
     const body = sequence(part.elements.map(({ expression }) => expression));
     const isWhole = part.start === 0 && part.end === count;
     if (isWhole && open.classes.has(startRule))
@@ -120,9 +125,16 @@ export function* findProductions(
       const { isAccepted, isFixed, reached } = result;
       const weakness = isFixed && elements.isBoundary(part.end) ? 0 : WEAK_END_COST + elements.splitCost(part.end);
       const rest = isAccepted ? 0 : PARTIAL_COST + 1 / (reached - part.end);
-      const cost = part.cost + weakness + rest + costOf(point, part);
+      const cost = part.cost + weakness + rest + costOf(point, part) + valueCost(point, part);
       queue.add({ kind: 'production', production: asPrefix(part, point, points) ?? point.production(body), cost });
     }
+  }
+
+  /** The grammar knows the reserved words and the operators with which values start. */
+  function valueCost({ kind, isOperand, isStarted }: ExtensionPoint, { start: from, elements: [first] }: Part): number {
+    const isValue = (kind === 'alternative' && isOperand && !isStarted) || kind === 'prefix';
+    if (!isValue) return 0;
+    return elements.isReserved(from) || (first?.kind === 'mark' && kind !== 'prefix') ? KNOWN_START_COST : 0;
   }
 
   function isUseful({ isAccepted, reached }: Following, { end }: Part): boolean {

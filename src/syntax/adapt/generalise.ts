@@ -1,8 +1,9 @@
 /** Turns tokens into the elements of a production: rules where they match, lists in brackets, and single tokens elsewhere. */
-import { type Expression, UNMATCHED } from '../grammar/grammar.js';
+import { END_OF_TEXT, type Expression, UNMATCHED } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
 import type { Machine } from '../parser/recognise.js';
 import { bracketPartners } from '../tree/generic-tree.js';
+import type { Adjacency } from './adjacency.js';
 import type { Chart, Item } from './chart.js';
 
 /** A rule that can be an element of a production, and how well: elements with lower costs are preferred. A token costs 1. */
@@ -27,6 +28,8 @@ export interface Vocabulary {
   readonly names: ReadonlySet<string>;
   /** For each island with `known`, the words at its start. */
   readonly starts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether keywords are mostly written in small letters. */
+  readonly hasSmallKeywords?: boolean;
 }
 
 /** Part of a production that matches the tokens up to `end`. */
@@ -47,11 +50,16 @@ export interface Generaliser {
   isBoundary(position: number): boolean;
   /** The cost of ending a part between two keywords. */
   splitCost(position: number): number;
+  /** Whether a word is a keyword that is no name or value by itself. */
+  isReserved(position: number): boolean;
+  /** The cost of a new alternative of a rule that starts with the first token of the text. */
+  startCost(rule: string): number;
 }
 
 const MARK = /^[-+*/<>=~!@#%^&|`?:$\\]+$/;
 const SPLIT_COST = 1;
 const UNLIKELY_COST = 1.5;
+const MISFIT_COST = 3;
 /** The cost of a rule directly after another one. */
 const TOUCHING_COST = 1.2;
 /** Only the longest matches of a rule are tried. */
@@ -67,6 +75,7 @@ export function createGeneraliser(
   { types, starts, ends }: Tokens,
   islands: readonly Island[],
   vocabulary: Vocabulary,
+  adjacency: Adjacency,
   limit: number,
 ): Generaliser {
   const { grammar, entries } = machine.network;
@@ -85,8 +94,14 @@ export function createGeneraliser(
   const isKeyword = (i: number): boolean => i >= 0 && isWord(i) && isFixed(i);
   const splitCost = (i: number): number => (isKeyword(i - 1) && isKeyword(i) ? SPLIT_COST : 0);
   const isCapital = (i: number): boolean => /^[\p{Lu}_]+$/u.test(textAt(i));
+  const isReserved = (i: number): boolean => {
+    if (!isKeyword(i)) return false;
+    return ![...matchesAt(i).values()].some((ruleEnds) => ruleEnds.includes(i + 1));
+  };
+  const isUnlikelyKeyword = (i: number): boolean =>
+    !isFixed(i) && (isKnownName(i) || (vocabulary.hasSmallKeywords !== true && !isCapital(i)));
 
-  return { anchorsAt, elementsAt, isBoundary, splitCost };
+  return { anchorsAt, elementsAt, isBoundary, splitCost, isReserved, startCost };
 
   function terminal(i: number): Expression {
     return { kind: 'token', token: isFixed(i) ? nameAt(i) : `'${textAt(i)}'` };
@@ -104,10 +119,8 @@ export function createGeneraliser(
     // Neither a word nor a mark nor a value: a token that only some rules use, such as a hint.
     if (/^\/\*|^[^\p{L}\p{N}_'"`([{.,;)\]}]../u.test(textAt(i)) && types[i] !== UNMATCHED)
       return [{ expression: { kind: 'token', token: nameAt(i) }, end: i + 1, cost: 1, kind: 'word' }];
-    if (!isWord(i) || isCall(i) || isKnownName(i)) return [];
-    // If keywords are written in capitals, another word is hardly a keyword.
-    const isUnlikely = !isFixed(i) && isCapital(0) && !isCapital(i);
-    return [{ expression: terminal(i), end: i + 1, cost: isUnlikely ? 1 + UNLIKELY_COST : 1, kind: 'word' }];
+    if (!isWord(i) || isCall(i) || isUnlikelyKeyword(i)) return [];
+    return [{ expression: terminal(i), end: i + 1, cost: 1 + misfitCost(i), kind: 'word' }];
   }
 
   function elementsAt(i: number, previous: Element | undefined): Element[] {
@@ -125,7 +138,10 @@ export function createGeneraliser(
       }
     }
     if (isMark(i) || textAt(i) === '.') found.push({ expression: terminal(i), end: i + 1, cost: 1, kind: 'mark' });
-    if (isWord(i)) found.push({ expression: terminal(i), end: i + 1, cost: wordCost(i, previous), kind: 'word' });
+    if (isWord(i)) {
+      const cost = wordCost(i, previous) + misfitCost(i);
+      found.push({ expression: terminal(i), end: i + 1, cost, kind: 'word' });
+    }
     return found;
   }
 
@@ -138,10 +154,36 @@ export function createGeneraliser(
     return !isFixed(i) && vocabulary.names.has(textAt(i).toUpperCase());
   }
 
+  /** A word starts a text if the grammar says so, or if the grammar does not use it. A value does not. */
+  function startCost(rule: string): number {
+    const type = types[0] as number;
+    if (anchorsAt(0)[0]?.kind !== 'word') return Number.POSITIVE_INFINITY;
+    const isValue = isMark(1) && [...matchesAt(0).values()].some(([end]) => end !== undefined && end > 2);
+    if (isValue) return Number.POSITIVE_INFINITY;
+    if (adjacency.starts(rule, type) || !adjacency.names(type)) return 0;
+    const fits = !isReserved(1) || adjacency.allows(type, types[1] as number);
+    return fits ? MISFIT_COST / 2 : Number.POSITIVE_INFINITY;
+  }
+
+  /** The cost of a reserved word with a neighbour that it does not have in the grammar. */
+  function misfitCost(i: number): number {
+    if (!isReserved(i)) return 0;
+    const type = types[i] as number;
+    const next = types[i + 1] ?? END_OF_TEXT;
+    const isName = isWord(i + 1) && !isReserved(i + 1);
+    const fits =
+      (isName && !isUnlikelyKeyword(i + 1)) ||
+      adjacency.allows(type, next) ||
+      (isName && adjacency.allows(type, UNMATCHED));
+    const isInner = i > 0 && adjacency.startsText(type) && !adjacency.allows(types[i - 1] as number, type);
+    return (fits ? 0 : MISFIT_COST) + (isInner ? MISFIT_COST / 2 : 0);
+  }
+
   /** A word in capitals directly after another one or after a value is probably a keyword too. */
   function wordCost(i: number, previous: Element | undefined): number {
     if (isFixed(i)) return previous?.kind === 'word' ? 0.6 : 1;
-    if (!isCapital(i) || isKnownName(i) || isCall(i)) return isCapital(0) ? 1 + UNLIKELY_COST : 1.2;
+    if (isUnlikelyKeyword(i)) return 1 + UNLIKELY_COST;
+    if (!isCapital(i) || isCall(i)) return 1.2;
     if (previous?.kind === 'rule') return 0.65;
     return previous?.kind === 'word' && isCapital(i - 1) ? 0.6 : 1.2;
   }

@@ -4,6 +4,7 @@ import type { Lexer, Tokens } from '../lexer/lexer.js';
 import { type Parsed, parseInSteps } from '../parser/parse-tokens.js';
 import { type CompiledParser, compileParser } from '../parser/parser.js';
 import type { Steps } from '../steps.js';
+import { findAdjacency } from './adjacency.js';
 import { findProductions } from './find-productions.js';
 import type { Island, Vocabulary } from './generalise.js';
 import { type ExtendedGrammar, extendGrammar, type Production } from './production.js';
@@ -37,6 +38,7 @@ const MAX_TOKENS = 20_000;
 /** Creates a learner. The same texts in the same order give the same productions. */
 export function createLearner({ lexer, startRule, islands, vocabulary, productions = [] }: LearnerOptions): Learner {
   let current = compile(productions);
+  const adjacency = findAdjacency(current.compiled);
 
   return {
     get productions() {
@@ -68,7 +70,7 @@ export function createLearner({ lexer, startRule, islands, vocabulary, productio
   function improve(state: Extended, text: string, tokens: Tokens, furthest: number): Extended | undefined {
     const retyped = state.extended.retype(text, tokens);
     let attempts = 0;
-    for (const production of findProductions(state.compiled, text, retyped, islands, vocabulary)) {
+    for (const production of findProductions(state.compiled, text, retyped, islands, vocabulary, adjacency)) {
       if (++attempts > MAX_ATTEMPTS) break;
       const next = compile([...state.productions, production]);
       const reached = furthestOf(next, text, tokens);

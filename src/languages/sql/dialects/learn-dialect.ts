@@ -104,5 +104,6 @@ function vocabularyOf(text: string, statements: readonly ScriptStatement[]): Voc
       if (word !== undefined) (node.name === 'name' ? names : types).add(word);
     }
   }
-  return { names, starts: new Map([['type', types]]) };
+  const small = statements.filter(({ start }) => /[a-z]/.test(text[start] ?? '')).length;
+  return { names, starts: new Map([['type', types]]), hasSmallKeywords: small > statements.length / 2 };
 }

@@ -39,6 +39,7 @@ export const tidyLayout: Pass = {
 /** The statement with single spaces between its tokens, and line breaks before the tokens at `breaks`. */
 function layOut(tree: SqlNode, text: string, breaks: ReadonlySet<number>): string {
   const calls = callBrackets(tree);
+  const parts = operatorParts(tree, text);
   let line = '';
   let previous = '';
   for (const leaf of leavesOf(tree)) {
@@ -48,6 +49,7 @@ function layOut(tree: SqlNode, text: string, breaks: ReadonlySet<number>): strin
       line === '' ||
       leaf.name.startsWith('COPY_') ||
       calls.has(leaf.start) ||
+      parts.has(leaf.start) ||
       /^[,;).\]]$/.test(token) ||
       /^[(.[]$/.test(previous);
     line += (breaks.has(leaf.start) ? '\n  ' : isTight ? '' : ' ') + token;
@@ -65,6 +67,20 @@ function callBrackets(tree: SqlNode): Set<number> {
     const bracket = node.children[nameIndex + 1];
     if (bracket) starts.add(bracket.start);
   }
+  return starts;
+}
+
+const MARK = /^[-+*/<>=~!@#%^&|`?:]+$/;
+
+/** Offsets of the further tokens of operators that the lexer splits, such as `<#>`. */
+function operatorParts(tree: SqlNode, text: string): Set<number> {
+  const starts = new Set<number>();
+  const isMark = ({ kind, start, end }: SqlNode): boolean => kind === 'token' && MARK.test(text.slice(start, end));
+  for (const { children } of nodesOf(tree))
+    children.forEach((child, i) => {
+      const previous = children[i - 1];
+      if (previous?.end === child.start && isMark(child) && isMark(previous)) starts.add(child.start);
+    });
   return starts;
 }
 
