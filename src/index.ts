@@ -21,7 +21,7 @@ export type {
 } from './evaluate/oracle.js';
 export { SearchEnded } from './evaluate/search-limits.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
-export type { Language, LearnedGrammar, Pass, Snapshot, Statement } from './language/language.js';
+export type { Language, LanguageMaker, LearnedGrammar, Pass, Snapshot, Statement } from './language/language.js';
 export { plainLanguage } from './language/plain-language.js';
 export { layoutLanguage } from './languages/layout/language.js';
 export { type ShippedLanguage, shippedLanguage } from './languages/shipped-language.js';

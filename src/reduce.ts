@@ -15,8 +15,8 @@ import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './
 import { checkOriginal } from './evaluate/original.js';
 import type { Budget } from './evaluate/search-limits.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
-import type { Language, Pass, Snapshot } from './language/language.js';
-import { snapshotOf } from './language/language-steps.js';
+import type { Language, LanguageMaker, Pass, Snapshot } from './language/language.js';
+import { languageFrom, snapshotOf } from './language/language-steps.js';
 import { sizeOf } from './language/size.js';
 import { isLongStatement } from './language/statement-span.js';
 import type { Breaking, PassStats, Reduction, ReductionEvent } from './reduction.js';
@@ -28,7 +28,7 @@ export { NotReproduced } from './evaluate/original.js';
 export interface ReduceOptions extends Budget {
   readonly text: string;
   /** The language of the text, or a function that creates it, which is called while the original runs. */
-  readonly language: Language | (() => Language);
+  readonly language: Language | LanguageMaker;
   /** Decides whether a text still fails. */
   readonly oracle: Oracle | OracleFunction;
   /** What searches; `minrepro()` if absent. */
@@ -211,19 +211,19 @@ interface Preparation {
 function prepare(evaluator: Evaluator, text: string, given: ReduceOptions['language']): Preparation {
   let language: Language | undefined;
   let snapshot: Snapshot | undefined;
-  const makeLanguage = (): Language => {
-    language ??= typeof given === 'function' ? given() : given;
+  const makeLanguage = async (): Promise<Language> => {
+    language ??= await inSteps({ evaluator }, languageFrom(given));
     return language;
   };
   const makeSnapshot = async (): Promise<Snapshot> => {
-    snapshot ??= await inSteps({ evaluator }, snapshotOf(makeLanguage(), text));
+    snapshot ??= await inSteps({ evaluator }, snapshotOf(await makeLanguage(), text));
     return snapshot;
   };
   return {
     step: async () => {
       if (language) await makeSnapshot();
-      makeLanguage();
+      await makeLanguage();
     },
-    result: async () => ({ language: makeLanguage(), snapshot: await makeSnapshot() }),
+    result: async () => ({ language: await makeLanguage(), snapshot: await makeSnapshot() }),
   };
 }

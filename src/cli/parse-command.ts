@@ -1,11 +1,12 @@
 /** `minrepro parse`: shows how scripts split into statements, how much the grammar covers, and the trees. */
 import type { Language, Snapshot } from '../language/language.js';
+import { languageFrom } from '../language/language-steps.js';
 import { type ChosenLanguage, chooseLanguage } from '../languages/choose-language.js';
 import { createLanguage } from '../languages/create-language.js';
 import type { LanguageContext } from '../languages/definition.js';
 import { placeOf } from '../languages/sql/index.js';
 import type { Registry } from '../registry.js';
-import { GrammarError, leavesOf, type Node } from '../syntax/index.js';
+import { finishSteps, GrammarError, leavesOf, type Node } from '../syntax/index.js';
 import { drawTree } from './draw-tree.js';
 import { EXIT_USAGE } from './exit-codes.js';
 import type { Arguments } from './parse-arguments.js';
@@ -74,7 +75,7 @@ export async function runParse(args: Arguments, registry: Registry): Promise<voi
 
 async function makeLanguage(chosen: ChosenLanguage, context: LanguageContext): Promise<Language> {
   try {
-    return (await createLanguage(chosen, context))();
+    return finishSteps(languageFrom(await createLanguage(chosen, context)));
   } catch (error) {
     if (error instanceof GrammarError || error instanceof RangeError)
       throw new UsageError(error.message, { cause: error });

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { engineForms } from '../engines/open-engine.js';
 import { withoutPassword } from '../engines/without-password.js';
-import type { Language, Pass } from '../language/language.js';
+import type { LanguageMaker, Pass } from '../language/language.js';
 import { type ChosenLanguage, chooseLanguage } from '../languages/choose-language.js';
 import { createLanguage } from '../languages/create-language.js';
 import { isGiven } from '../options/given-options.js';
@@ -106,7 +106,7 @@ async function languageFor(
   { setup, dialect, given: { values: options } }: OpenedOracle,
   text: string,
   onNotice: (line: string) => void,
-): Promise<() => Language> {
+): Promise<LanguageMaker> {
   const level: Pass['level'] = options['passes'] === 'grammar' ? 'grammar' : 'meaning';
   try {
     const context = { text, options, level, setup, dialects, learns: true, onNotice, ...(dialect ? { dialect } : {}) };

@@ -1,7 +1,13 @@
 /** Long work on snapshots in short steps, with or without the support of the language. */
 import type { Difference, Edit } from '../edit/edit.js';
 import { finishSteps, type Steps } from '../syntax/index.js';
-import type { Language, Pass, Snapshot, Statement } from './language.js';
+import type { Language, LanguageMaker, Pass, Snapshot, Statement } from './language.js';
+
+/** The language itself, or the one that a function makes. */
+export function* languageFrom(given: Language | LanguageMaker): Steps<Language> {
+  const made = typeof given === 'function' ? given() : given;
+  return 'next' in made ? yield* made : made;
+}
 
 /** The snapshot of a text, in short steps if the language supports it. */
 export function* snapshotOf(

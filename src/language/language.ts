@@ -51,6 +51,9 @@ export interface Language {
   defaultsOf(node: Node, parent?: Node): readonly string[];
 }
 
+/** Makes a language, at once or in short steps. */
+export type LanguageMaker = () => Language | Steps<Language>;
+
 /** What was learned in addition to a grammar. */
 export interface LearnedGrammar {
   /** The number of productions. */

@@ -1,5 +1,5 @@
 /** Creates the language that was chosen, or the one for any text if it is unavailable. */
-import type { Language } from '../language/language.js';
+import type { LanguageMaker } from '../language/language.js';
 import { UnavailableError } from '../system/unavailable-error.js';
 import type { ChosenLanguage } from './choose-language.js';
 import type { LanguageContext } from './definition.js';
@@ -8,7 +8,7 @@ import type { LanguageContext } from './definition.js';
 export async function createLanguage(
   { definition, fallback }: Pick<ChosenLanguage, 'definition' | 'fallback'>,
   context: LanguageContext,
-): Promise<() => Language> {
+): Promise<LanguageMaker> {
   try {
     return await definition.create(context);
   } catch (error) {

@@ -2,7 +2,7 @@
  * The definition of a language for the command line and the configuration file: its options, and how to create it. To add one,
  * write a file or folder with such a value and list it in `index.ts`.
  */
-import type { Language, Pass } from '../language/language.js';
+import type { Language, LanguageMaker, Pass } from '../language/language.js';
 import type { OptionDefinition, OptionValues } from '../options/option.js';
 import type { Dialect } from './sql/dialects/dialect.js';
 
@@ -54,7 +54,7 @@ export interface LanguageDefinition {
    * Checks the options, and loads what the language needs; the returned function makes the language. Throws or rejects with
    * `RangeError` if an option is wrong, and with `UnavailableError` if something cannot be loaded.
    */
-  create(context: LanguageContext): (() => Language) | Promise<() => Language>;
+  create(context: LanguageContext): LanguageMaker | Promise<LanguageMaker>;
 }
 
 /** Wraps a language that needs no options. */

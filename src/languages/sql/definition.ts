@@ -1,14 +1,14 @@
 /** SQL as a language of the command line. */
 import { existsSync, readFileSync } from 'node:fs';
-import { productionsFromG4 } from '../../syntax/index.js';
+import { productionsFromG4, type Steps } from '../../syntax/index.js';
 import type { LanguageDefinition } from '../definition.js';
 import type { Dialect } from './dialects/dialect.js';
 import { parserOf } from './dialects/dialect-parser.js';
 import { generic } from './dialects/index.js';
 import { type LearnedDialect, learnDialect, withProductions } from './dialects/learn-dialect.js';
 import { sqlLanguage } from './language.js';
-import { detectDialect, likelyDialect, placeOf, sampledCoverage } from './script/coverage.js';
-import { parseScript } from './script/parse-script.js';
+import { detectDialectInSteps, likelyDialectInSteps, placeOf, sampledCoverage } from './script/coverage.js';
+import { parseScriptInSteps } from './script/parse-script.js';
 
 const AUTO = 'auto';
 /** The share of the first statements that some dialect must cover if nothing but the text says that it is SQL. */
@@ -48,10 +48,10 @@ export const sqlDefinition: LanguageDefinition = {
     const file = options['dialectFile'] === undefined ? undefined : String(options['dialectFile']);
     if (file !== undefined && !existsSync(file))
       throw new RangeError(`${file}: no such file; write it with: minrepro parse --learned SCRIPT > ${file}`);
-    const detect = (): Dialect =>
-      isThorough ? detectDialect(text, onProgress, dialects).dialect : likelyDialect(text, dialects);
-    return () => {
-      const base = known ?? detect();
+    const detect = (): Steps<Dialect> =>
+      isThorough ? detectDialectInSteps(text, onProgress, dialects) : likelyDialectInSteps(text, dialects);
+    return function* () {
+      const base = known ?? (yield* detect());
       const { grammar } = parserOf(base).lexer;
       // What was learned from other texts contains the file.
       const fragment =
@@ -59,7 +59,7 @@ export const sqlDefinition: LanguageDefinition = {
       const productions = fragment === undefined ? [] : productionsFromG4(fragment, file ?? 'learned', grammar);
       const dialect = withProductions(base, productions);
       if (!learns) return sqlLanguage(dialect, { level, setup });
-      const learned = learnDialect(parseScript(text, dialect));
+      const learned = learnDialect(yield* parseScriptInSteps(text, dialect));
       const notice = noticeOf(learned, text, grammar.name, productions.length);
       if (notice !== undefined) onNotice?.(notice);
       return sqlLanguage(learned.dialect, { level, setup });

@@ -7,6 +7,8 @@ import type { AutomatonState } from './lexer-automaton.js';
 
 /** Shorter matches are not worth remembering. */
 export const MIN_FAILED_LENGTH = 256;
+/** Shorter matches are not looked up. */
+export const MIN_LOOKUP_LENGTH = 8;
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** One bit per state and offset. */

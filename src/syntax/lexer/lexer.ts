@@ -3,7 +3,7 @@
  * hooks for the code in a grammar.
  */
 import { type Grammar, type LexerCommand, UNMATCHED } from '../grammar/grammar.js';
-import { FailedMatches, MIN_FAILED_LENGTH } from './failed-matches.js';
+import { FailedMatches, MIN_FAILED_LENGTH, MIN_LOOKUP_LENGTH } from './failed-matches.js';
 import type { Value } from './foreign-code.js';
 import { collectIndented, type Indentation, indentationOf } from './indentation.js';
 import { type AutomatonState, LexerAutomaton } from './lexer-automaton.js';
@@ -265,7 +265,7 @@ export class Scanner {
         acceptedAt = offset;
         best = outcomes[state.accepts[0] as number];
         bestEnd = offset;
-      } else if (failed !== undefined && offset - acceptedAt > MIN_FAILED_LENGTH && failed.has(state, offset)) {
+      } else if (failed !== undefined && offset - acceptedAt > MIN_LOOKUP_LENGTH && failed.has(state, offset)) {
         state = null;
         this.reached = Math.max(this.reached, failed.reached);
       }

@@ -1,8 +1,9 @@
 /** How much of a script a grammar covers, and which dialect covers it best. */
+import { finishSteps, type Steps } from '../../../syntax/index.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { DIALECTS } from '../dialects/index.js';
 import { createSkimmer } from '../skim.js';
-import { parseScript, type Script, type ScriptStatement } from './parse-script.js';
+import { parseScript, parseScriptInSteps, type Script, type ScriptStatement } from './parse-script.js';
 
 /** How much of a script the grammar covers. */
 export interface Coverage {
@@ -57,12 +58,25 @@ const MAX_SCRIPT_TOKENS = 200_000;
 
 /** The script, parsed in the dialect that covers most statements; among equals the one with the most signs. */
 export function detectDialect(text: string, onProgress?: OnProgress, dialects: readonly Dialect[] = DIALECTS): Script {
+  return finishSteps(detectInSteps(text, onProgress, dialects));
+}
+
+/** The dialect that `detectDialect` finds, in short steps. */
+export function* detectDialectInSteps(
+  text: string,
+  onProgress?: OnProgress,
+  dialects: readonly Dialect[] = DIALECTS,
+): Steps<Dialect> {
+  return (yield* detectInSteps(text, onProgress, dialects)).dialect;
+}
+
+function* detectInSteps(text: string, onProgress: OnProgress | undefined, dialects: readonly Dialect[]): Steps<Script> {
   let best: Script | undefined;
   let bestShare = -1;
   // The most likely dialect comes first: if it covers everything, the others need not be tried.
   for (const { dialect } of dialectsBySigns(text, dialects)) {
-    const script = parseScript(text, dialect);
-    const share = coveredShare(script, onProgress);
+    const script = yield* parseScriptInSteps(text, dialect);
+    const share = yield* coveredShare(script, onProgress);
     if (share > bestShare) {
       best = script;
       bestShare = share;
@@ -73,14 +87,16 @@ export function detectDialect(text: string, onProgress?: OnProgress, dialects: r
 }
 
 /** The share of statements that the grammar covers; 1 if there are none. */
-function coveredShare({ statements }: Script, onProgress?: OnProgress): number {
+function* coveredShare({ statements }: Script, onProgress?: OnProgress): Steps<number> {
   let [count, covered, tokens] = [0, 0, 0];
   for (const { parsed, resume } of statements) {
     onProgress?.(resume);
+    yield undefined;
     if (parsed.tokens > MAX_STATEMENT_TOKENS) continue;
     tokens += parsed.tokens;
     if (tokens > MAX_SCRIPT_TOKENS) break;
     count++;
+    yield* parsed.parse();
     if (!parsed.failure) covered++;
   }
   return count === 0 ? 1 : covered / count;
@@ -96,11 +112,20 @@ const CLEAR_COVERAGE = 0.9;
  * parsed; otherwise the dialect that covers most is chosen.
  */
 export function likelyDialect(text: string, dialects: readonly Dialect[] = DIALECTS): Dialect {
+  return finishSteps(likelyDialectInSteps(text, dialects));
+}
+
+/** `likelyDialect` in short steps. */
+export function* likelyDialectInSteps(text: string, dialects: readonly Dialect[] = DIALECTS): Steps<Dialect> {
   const signs = dialectsBySigns(text, dialects);
   const [first] = signs;
-  if (first && hasClearSigns(signs) && sampledShare(parseScript(text, first.dialect)) >= CLEAR_COVERAGE)
+  if (
+    first &&
+    hasClearSigns(signs) &&
+    (yield* sampledShare(yield* parseScriptInSteps(text, first.dialect))) >= CLEAR_COVERAGE
+  )
     return first.dialect;
-  return detectDialect(text, undefined, dialects).dialect;
+  return yield* detectDialectInSteps(text, undefined, dialects);
 }
 
 /** How much of a text is read to find out whether it is SQL at all. */
@@ -110,7 +135,7 @@ const SAMPLE_LENGTH = 65_536;
 export function sampledCoverage(text: string, dialects: readonly Dialect[] = DIALECTS): number {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const [likely] = dialectsBySigns(sample, dialects);
-  return likely ? sampledShare(parseScript(sample, likely.dialect)) : 0;
+  return likely ? finishSteps(sampledShare(parseScript(sample, likely.dialect))) : 0;
 }
 
 interface Signs {
@@ -149,7 +174,7 @@ const SAMPLE_STATEMENTS = 20;
 const SAMPLE_TOKENS = 500;
 
 /** The share of statements that the grammar covers, in a sample that is spread evenly over the script. */
-function sampledShare({ statements }: Script): number {
+function* sampledShare({ statements }: Script): Steps<number> {
   const step = Math.max(1, Math.floor(statements.length / SAMPLE_STATEMENTS));
   let tokens = 0;
   let count = 0;
@@ -158,6 +183,7 @@ function sampledShare({ statements }: Script): number {
     const { parsed } = statements[i] as ScriptStatement;
     tokens += parsed.tokens;
     count++;
+    yield* parsed.parse();
     if (parsed.failure === undefined) covered++;
   }
   return covered / Math.max(1, count);

@@ -155,18 +155,21 @@ function unchangedTails(
 ): (statement: ScriptStatement) => ScriptStatement[] | undefined {
   const distance = text.length - earlier.text.length;
   const common = commonLength(earlier.text, text, (side, length) => side.slice(side.length - length));
-  /** The index of the first statement of each tail. */
-  const tails = new Map<string, number>();
-  for (let i = earlier.statements.length - 1; i >= from; i--) {
-    const { resume, delimiter } = earlier.statements[i] as ScriptStatement;
-    if (resume < earlier.text.length - common) break;
-    tails.set(`${resume + distance} ${delimiter}`, i + 1);
-  }
+  const { statements } = earlier;
   return ({ resume, delimiter }) => {
-    const first = tails.get(`${resume} ${delimiter}`);
-    return first === undefined
-      ? undefined
-      : earlier.statements.slice(first).map((statement) => moved(statement, distance));
+    const old = resume - distance;
+    if (old < earlier.text.length - common) return undefined;
+    // Statements are in the order of the text, so the one that ends there is found by bisection.
+    let low = from;
+    for (let high = statements.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((statements[middle] as ScriptStatement).resume < old) low = middle + 1;
+      else high = middle;
+    }
+    const last = statements[low];
+    return last?.resume === old && last.delimiter === delimiter
+      ? statements.slice(low + 1).map((statement) => moved(statement, distance))
+      : undefined;
   };
 }
 
