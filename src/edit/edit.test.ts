@@ -78,6 +78,16 @@ describe('applying an edit', () => {
     expect(applyEdit('f(x, y)', deletion(3, 5, ''))).toBe('f(x y)');
   });
 
+  it('inserts no separator between tokens that were adjacent before, or others like them', () => {
+    expect(applyEdit('a.b.c', deletion(1, 3, ''))).toBe('a.c');
+    expect(applyEdit('x="old"', replacement(2, 7, '""', ''))).toBe('x=""');
+    expect(applyEdit('*cells.x', replacement(1, 6, 'a', ''))).toBe('*a.x');
+    expect(applyEdit('a.x', replacement(0, 1, '1', ''))).toBe('1 .x');
+    expect(applyEdit('a+b+c', deletion(1, 3, ''))).toBe('a+c');
+    expect(applyEdit('x+y++', deletion(2, 3, ''))).toBe('x+ ++');
+    expect(applyEdit('a<b>c', deletion(2, 3, ''))).toBe('a< >c');
+  });
+
   it('returns the same text if there are no replacements', () => {
     expect(applyEdit('a-- \n', { replacements: [], note: '' })).toBe('a-- \n');
   });

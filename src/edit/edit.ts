@@ -36,6 +36,17 @@ export function replacement(start: number, end: number, text: string, note: stri
 /** A character that never forms a token together with its neighbour, so that no separator is needed next to it. */
 const STANDALONE = /[\s(),;[\]{}]/;
 
+/** What decides whether two characters can be of one token: letters, digits, or the character itself. */
+function classOf(character: string | undefined): string | undefined {
+  if (character === undefined) return undefined;
+  if (/\p{N}/u.test(character)) return 'digit';
+  return /[\p{L}_$]/u.test(character) ? 'letter' : character;
+}
+
+function isWordClass(kind: string | undefined): boolean {
+  return kind === 'letter' || kind === 'digit';
+}
+
 /**
  * The text after an edit. Where the edit makes two pieces adjacent, `separator` is inserted so that their tokens do not
  * fuse. Pass the empty string for a language whose lexer skips no characters.
@@ -80,19 +91,26 @@ function compose(text: string, { replacements }: Edit, separator: string): { pie
     length += piece.length;
     last = piece.at(-1) ?? last;
   };
-  const gapBefore = (first: string | undefined): string =>
-    first !== undefined && last !== undefined && !STANDALONE.test(last) && !STANDALONE.test(first) ? separator : '';
+  /** Tokens that were adjacent before need no separator if both keep the kind of their characters: `wasAt` is where the old ones met. */
+  const gapBefore = (first: string | undefined, ...wasAt: readonly number[]): string => {
+    if (first === undefined || last === undefined || STANDALONE.test(last) || STANDALONE.test(first)) return '';
+    const [before, after] = [classOf(last), classOf(first)];
+    const isAsBefore = wasAt.some((at) => before === classOf(text[at - 1]) && after === classOf(text[at]));
+    return isAsBefore && !(isWordClass(before) && isWordClass(after)) && before !== after ? '' : separator;
+  };
   let consumed = 0;
+  let removed = 0;
   const keep = (piece: string): void => {
     // Nothing was removed in front of the first piece, so it needs no separator.
-    if (consumed > 0 && piece !== '') push(gapBefore(piece[0]));
+    if (consumed > 0 && piece !== '') push(gapBefore(piece[0], removed, consumed));
     push(piece);
   };
   for (const { start, end, text: inserted } of replacements) {
     keep(text.slice(consumed, start));
-    if (inserted !== '') push(gapBefore(inserted[0]) + inserted);
+    if (inserted !== '') push(gapBefore(inserted[0], start) + inserted);
+    removed = start;
     consumed = end;
-    shifts.push(length + gapBefore(text[end]).length - end);
+    shifts.push(length + gapBefore(text[end], start, end).length - end);
   }
   keep(text.slice(consumed));
   return { pieces, shifts };

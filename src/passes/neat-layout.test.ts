@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neatLayout } from './neat-layout.js';
+import { neatLayout, TOP_LEVEL } from './neat-layout.js';
 
 /** Words, brackets and marks are tokens; a semicolon ends an item. */
 function neat(text: string, hasIndentation = false): string {
@@ -8,10 +8,12 @@ function neat(text: string, hasIndentation = false): string {
     start: index,
     end: index + token.length,
   }));
-  const itemStarts = new Set(
-    tokens.filter((_, i) => text[(tokens[i - 1]?.end ?? 0) - 1] === ';').map((one) => one.start),
+  const items = tokens.filter((_, i) => text[(tokens[i - 1]?.end ?? 0) - 1] === ';');
+  const itemStarts = new Map(items.map((item) => [item.start, item]));
+  return neatLayout(
+    { text, tokens, itemStarts, headers: new Map(), closings: new Map(), hasIndentation },
+    { joins: true, dropsComments: true },
   );
-  return neatLayout({ text, tokens, itemStarts, hasIndentation }, { joins: true, dropsComments: true });
 }
 
 describe('neatLayout', () => {
@@ -28,6 +30,19 @@ describe('neatLayout', () => {
     ['keeps an item that starts with a mark', 'a;\n*b;', 'a;\n*b;'],
   ])('%s', (_, before, after) => {
     expect(neat(before)).toBe(after);
+  });
+
+  it('indents the items of a list alike, and statements not at all', () => {
+    const text = 'a\n b {\n    c;\n  d;\n      e\n}';
+    const tokens = Array.from(text.matchAll(/\w|[^\w\s]/g), ({ index }) => ({ start: index, end: index + 1 }));
+    const list = {};
+    const itemStarts = new Map([
+      [0, TOP_LEVEL],
+      [text.indexOf('b'), TOP_LEVEL],
+      ...['c', 'd', 'e'].map((name) => [text.indexOf(name), list] as const),
+    ]);
+    const source = { text, tokens, itemStarts, headers: new Map(), closings: new Map(), hasIndentation: false };
+    expect(neatLayout(source, { joins: true, dropsComments: true })).toBe('a\nb {\n  c;\n  d;\n  e\n}');
   });
 
   it('keeps lines and relative indentation where they have a meaning', () => {

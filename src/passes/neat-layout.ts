@@ -10,11 +10,21 @@ export interface LayoutTokens {
   readonly text: string;
   /** In text order; none is empty. */
   readonly tokens: readonly Span[];
-  /** Where statements and list items start: a line break before them stays. */
-  readonly itemStarts: ReadonlySet<number>;
+  /**
+   * Where list items start, with the list of each: a line break before them stays, and items of one list are indented alike. The items
+   * of `TOP_LEVEL` are statements.
+   */
+  readonly itemStarts: ReadonlyMap<number, object>;
+  /** Where the fragments start that have a list after their beginning: its items are deeper than the first line. */
+  readonly headers: ReadonlyMap<object, number>;
+  /** Tokens that end a fragment, such as `end`, with the start of the fragment: they are indented like its first line. */
+  readonly closings: ReadonlyMap<number, number>;
   /** Whether indentation has a meaning: line breaks outside brackets then stay as well. */
   readonly hasIndentation: boolean;
 }
+
+/** The list of the statements of a text: they are not indented. */
+export const TOP_LEVEL: object = {};
 
 /** How much the layout may change. */
 export interface LayoutChanges {
@@ -63,11 +73,20 @@ export function neatLayout(source: LayoutTokens, { joins, dropsComments }: Layou
     return open >= 0 && /^ +$/.test(gaps[open + 1] ?? '') && /^ +$/.test(gaps[close] ?? '');
   }
 
+  /** Whether a mark `>` ends a tag: the mark before it that starts one is next to a name. */
+  function isTagEnd(i: number): boolean {
+    let open = i - 1;
+    while (open >= 0 && !/^<|>$/.test(tokenAt(open))) open--;
+    return open >= 0 && tokenAt(open).startsWith('<') && gaps[open + 1] === '';
+  }
+
   function needsSpace(i: number): boolean {
     if (!joins) return true;
     const [before, after] = [tokenAt(i - 1), tokenAt(i)];
     if (partner[i] === i - 1) return hasIndentation && before === '{';
     if (before === '.' && /^[\p{L}_]/u.test(after)) return false;
+    if (before === '=' && (gaps[i - 1] as string) === '' && /^["']/.test(after)) return false;
+    if (/^\/?>$/.test(after) && isTagEnd(i)) return false;
     // A line that was continued started with the name of a member.
     if (after === '.' && (gaps[i] as string).includes('\n')) return false;
     return !(NO_SPACE_BEFORE.test(after) || NO_SPACE_AFTER.test(before)) || isPadded(i) || isPadded(i - 1);
@@ -125,7 +144,7 @@ const TAB_WIDTH = 8;
 
 /** The indentation of each token that starts a line: a line that was deeper than the one before goes one level deeper. */
 function createIndentations(
-  { text, tokens, hasIndentation }: LayoutTokens,
+  { text, tokens, itemStarts, headers, closings, hasIndentation }: LayoutTokens,
   partner: Int32Array,
   hasBreak: readonly boolean[],
   gaps: readonly string[],
@@ -143,20 +162,38 @@ function createIndentations(
     // Lines of YAML are aligned with what follows a dash.
     return above.indentation + (hasIndentation && !isTabbed ? unit.slice(0, width - above.width) : unit);
   };
+  /** The new indentation of the first item of each list that starts a line. */
+  const known = new Map<object, string>([[TOP_LEVEL, '']]);
+  /** The indentation of the line that each token is in, by the start of the token. */
+  const lineOf = new Map<number, string>();
   let indentation = '';
-  return tokens.map((_, i) => {
+  return tokens.map(({ start }, i) => {
     const other = partner[i] as number;
     const isClosing = other >= 0 && other < i;
     const region = regions.at(-1) as Region;
     const { levels } = region;
+    const opening = hasIndentation ? undefined : lineOf.get(closings.get(start) ?? -1);
     if (hasBreak[i] && isClosing) indentation = region.around ?? '';
-    else if (hasBreak[i]) {
+    else if (hasBreak[i] && opening !== undefined) {
+      while (levels.length > 1 && (levels.at(-1)?.indentation.length as number) > opening.length) levels.pop();
+      indentation = opening;
+    } else if (hasBreak[i]) {
       const width = widths[i] as number;
-      while (levels.length > 1 && (levels.at(-1)?.width as number) > width) levels.pop();
-      const isDeeper = levels.length === 0 || (levels.at(-1)?.width as number) < width;
-      if (isDeeper) levels.push({ width, indentation: deeper(region, width) });
+      const list = itemStarts.get(start);
+      const header = list && !hasIndentation ? lineOf.get(headers.get(list) ?? -1) : undefined;
+      const sibling = list && (known.get(list) ?? (header === undefined ? undefined : header + unit));
+      if (sibling !== undefined) {
+        while ((levels.at(-1)?.indentation.length ?? -1) >= sibling.length) levels.pop();
+        levels.push({ width, indentation: sibling });
+      } else {
+        while (levels.length > 1 && (levels.at(-1)?.width as number) > width) levels.pop();
+        const isDeeper = levels.length === 0 || (levels.at(-1)?.width as number) < width;
+        if (isDeeper) levels.push({ width, indentation: deeper(region, width) });
+      }
       indentation = levels.at(-1)?.indentation as string;
+      if (list) known.set(list, indentation);
     }
+    lineOf.set(start, indentation);
     if (isClosing && regions.length > 1) regions.pop();
     if (other > i) regions.push({ around: indentation, levels: [] });
     return indentation;

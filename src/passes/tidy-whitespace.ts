@@ -1,9 +1,10 @@
 /** Finishing pass: gives the text a tidy layout. Layout has a meaning in some languages, so the oracle confirms each change. */
 import { type Edit, replacement } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
-import { leavesOf } from '../syntax/index.js';
-import { listsOf } from './lists.js';
-import { type LayoutTokens, neatLayout } from './neat-layout.js';
+import { leavesOf, type Node } from '../syntax/index.js';
+import { listsIn } from './lists.js';
+import { type LayoutTokens, neatLayout, TOP_LEVEL } from './neat-layout.js';
+import { placedNodes } from './placed-node.js';
 
 /** Rewrites the layout of the whole text in one edit. The edits after it change less, and are used only if it fails. */
 export const tidyWhitespace: Pass = {
@@ -44,7 +45,33 @@ function layoutTokens(snapshot: Snapshot, { hasIndentation = false }: Language):
   const tokens = statements.flatMap(({ start: offset, tree }) =>
     Array.from(leavesOf(tree), ({ start, end }) => ({ start: offset + start, end: offset + end })),
   );
-  const itemStarts = new Set(statements.map(({ start }) => start));
-  for (const { items } of listsOf(snapshot)) for (const { nodeStart } of items) itemStarts.add(nodeStart);
-  return { text, tokens: tokens.filter(({ start, end }) => end > start), itemStarts, hasIndentation };
+  // Outer lists come first, and so do statements, unless the whole text is one.
+  const itemStarts = new Map<number, object>();
+  if (statements.length > 1) for (const { start } of statements) itemStarts.set(start, TOP_LEVEL);
+  const closings = new Map<number, number>();
+  const headers = new Map<object, number>();
+  for (const { node, offset } of placedNodes(snapshot)) {
+    for (const { items } of listsIn(node)) {
+      for (const { nodeStart } of items)
+        if (!itemStarts.has(offset + nodeStart)) itemStarts.set(offset + nodeStart, items);
+      if (items[0] && items[0].nodeStart > node.start) headers.set(items, offset + node.start);
+    }
+    const closing = closingOf(node);
+    if (closing !== undefined) closings.set(offset + closing, offset + node.start);
+  }
+  return {
+    text,
+    tokens: tokens.filter(({ start, end }) => end > start),
+    itemStarts,
+    headers,
+    closings,
+    hasIndentation,
+  };
+}
+
+/** Where the tokens start that end a node with other nodes before them: `end`, or a closing tag. */
+function closingOf({ kind, start, children }: Node): number | undefined {
+  const first = children.findLastIndex((child) => child.kind !== 'token') + 1;
+  const closing = kind === 'rule' && first > 1 ? children[first] : undefined;
+  return closing && closing.start > start ? closing.start : undefined;
 }
