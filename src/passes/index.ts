@@ -8,6 +8,7 @@ import { deleteStatements } from './delete-statements.js';
 import { deleteTokens } from './delete-tokens.js';
 import { hoistDescendants } from './hoist-descendants.js';
 import { inlineAssignments } from './inline-assignments.js';
+import { inlineCalls } from './inline-calls.js';
 import { replaceWithDefault } from './replace-with-default.js';
 import { replaceWithSimilar } from './replace-with-similar.js';
 import { shortenNames } from './shorten-names.js';
@@ -66,6 +67,7 @@ export {
   deleteTokens,
   hoistDescendants,
   inlineAssignments,
+  inlineCalls,
   replaceWithDefault,
   replaceWithSimilar,
   shortenNames,

@@ -11,6 +11,8 @@ import { listsIn, spanOfItems } from './lists.js';
 const MAX_USES = 3;
 /** What stands between a name and its value. */
 const ASSIGNS: ReadonlySet<string> = new Set(['=', ':=']);
+/** What stands before a name whose value follows it directly. */
+const DEFINES = '#define';
 
 /** Knows no scopes: every other occurrence of the name is a use. */
 export const inlineAssignments: Pass = {
@@ -84,6 +86,11 @@ function assignmentOf(node: Node, text: string, offset: number, removed: Span): 
   if (node.kind !== 'rule') return undefined;
   const parts = childrenOf(node, MAX_PARTS);
   const textOf = ({ start, end }: Node): string => text.slice(offset + start, offset + end);
+  const [first, name, defined] = parts;
+  if (first && name && defined && parts.length === 3 && textOf(first) === DEFINES) {
+    const value = textOf(defined).trim();
+    return { targets: [textOf(name)], value, isSimple: /^\w+$/.test(value), removed };
+  }
   const sign = parts.findIndex((part) => part.kind === 'token' && ASSIGNS.has(textOf(part)));
   const value = parts[sign + 1];
   if (sign < 1 || !value) return undefined;

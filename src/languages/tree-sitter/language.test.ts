@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, applyWithDifferences, type Span } from '../../edit/edit.js';
 import type { Language, Snapshot } from '../../language/language.js';
-import { allEdits, deleteListItems } from '../../passes/index.js';
+import { allEdits, deleteListItems, inlineAssignments, inlineCalls } from '../../passes/index.js';
 import { reduce } from '../../reduce.js';
 import { type Generator, type Node, nodesOf, renderTree } from '../../syntax/index.js';
 import { languageLaws } from '../../testing/language-laws.js';
@@ -215,4 +215,35 @@ it('reduces without candidates that have new errors', async () => {
   expect(text.trim()).toBe('print');
   for (const candidate of tried)
     expect(languages.python.snapshot(candidate).statements.every(({ isCovered }) => isCovered)).toBe(true);
+});
+
+describe('inlining', () => {
+  const inlined = (language: Language, pass: typeof inlineCalls, text: string): string[] =>
+    allEdits(pass, language.snapshot(text), language).map((edit) => applyEdit(text, edit).trim());
+
+  it.each([
+    ['javascript', 'function f(a, b) {\n  g(a.b);\n  return b;\n}\nvar x = f(c, 2 + 3);', 'g(c.b);\nvar x = (2 + 3);'],
+    [
+      'c',
+      'int f(char *p) {\n  *p = 1;\n}\nint main() {\n  char p;\n  f(&p);\n}',
+      'int main() {\n  char p;\n  *(&p) = 1;\n}',
+    ],
+    [
+      'python',
+      'def f(a, b=1):\n    if a:\n        g(b)\n    return a.x\nclass A:\n    def m(self):\n        print(f(None, 2))',
+      'class A:\n    def m(self):\n        if None:\n            g(2)\n        print((None.x))',
+    ],
+  ] as const)('writes the body of a function of %s where it is called', (name, before, after) => {
+    expect(inlined(languages[name], inlineCalls, before)).toEqual([after]);
+  });
+
+  it('leaves functions that are recursive, or called more than once', () => {
+    const { javascript } = languages;
+    expect(inlined(javascript, inlineCalls, 'function f(a) {\n  f(a);\n}\nf(1);')).toEqual([]);
+    expect(inlined(javascript, inlineCalls, 'function f(a) {\n  g(a);\n}\nf(1);\nf(2);')).toEqual([]);
+  });
+
+  it('writes the value of a macro where it is used', () => {
+    expect(inlined(languages.c, inlineAssignments, '#define SIZE 4\nint a[SIZE];')).toEqual(['int a[4];']);
+  });
 });
