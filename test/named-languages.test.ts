@@ -1,6 +1,6 @@
 /** Languages by name: which one is used, where its parser comes from, and what happens without it. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -29,6 +29,16 @@ describe('reducing a program', () => {
     expect([code, err]).toEqual([0, expect.not.stringContaining('note')]);
     expect(read('result').replace(/\s+$/, '\n').length).toBeLessThanOrEqual(expected.length);
     expect(read('result')).toContain('needle');
+  });
+
+  it('keeps bytes that are no UTF-8, and a byte order mark', () => {
+    writeFileSync(
+      join(folder, 'bytes.py'),
+      Buffer.from('\xef\xbb\xbfx = "caf\xe9 needle"\r\nimport os\r\ny = 2\r\n', 'latin1'),
+    );
+    const isKept = 'LC_ALL=C grep -q "^$(printf "\\357\\273\\277").*$(printf "\\351") needle"';
+    expect(minrepro(['reduce', 'bytes.py', '--test', isKept, '--output', 'bytes.out']).code).toBe(0);
+    expect(readFileSync(join(folder, 'bytes.out'), 'latin1').trimEnd()).toMatch(/^\xef\xbb\xbf"[^"]*\xe9 needle"$/);
   });
 
   it('with a parser from the cache or from npm, if there is a network', async () => {

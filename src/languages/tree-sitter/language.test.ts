@@ -161,6 +161,18 @@ describe('a tree', () => {
     }
   });
 
+  it('has the words of free text, which is one token', async () => {
+    const text = '#define f(a) some text \\\n  and needle\nint a;\n';
+    expect(deletionsOf(languages.c, text)).toContain('#define f(a) text \\\n  and needle\nint a;\n');
+    const { text: result } = await reduce({
+      text,
+      language: languages.c,
+      oracle: (candidate) => /#define[^\n]*(\\\n[^\n]*)?needle/.test(candidate),
+    });
+    expect(result.trim()).toBe('#define needle');
+    expect(languages.c.countTokens('#define f a b c\n')).toBe(3);
+  });
+
   it('has one token for a string, but not for two', () => {
     expect(languages.json.countTokens('{"a": "b"}')).toBe(5);
     expect(languages.python.countTokens('a = "" + "b"')).toBe(5);

@@ -91,7 +91,9 @@ function wasmFilesIn(folder: string): readonly string[] {
 }
 
 function listed(files: readonly string[]): string {
-  return files.length === 0 ? 'there is no .wasm file in it' : `name one of its parsers: ${files.join(', ')}`;
+  return files.length === 0
+    ? 'there is no .wasm file in it; make one with tree-sitter build --wasm, and pass its path'
+    : `name one of its parsers: ${files.join(', ')}`;
 }
 
 function parserName(wasm: string): string {

@@ -3,6 +3,7 @@
  * share what did not change.
  */
 import type { TreeCursor } from 'web-tree-sitter';
+import { linesOf, type WordLine } from './free-text.js';
 import { type ChangedRegion, shiftOf } from './tree-edit.js';
 
 /** A node of tree-sitter. */
@@ -19,6 +20,8 @@ export interface SharedNode {
   /** Equal for nodes of equal types, tokens and gaps between them; see `gapOf`. */
   readonly hash: number;
   readonly secondHash: number;
+  /** The lines and words of a token that is free text, such as the text of a document. */
+  readonly lines?: readonly WordLine[];
 }
 
 /** The type of text that is part of a node but of none of its children. */
@@ -157,7 +160,9 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
     // Where layout has a meaning, parsers tolerate blocks without statements, which is what a node without text is.
     const isAbsent = isMissing || (hasIndentation && start === end);
     const node = token(type, text, start, end, isAbsent || type === ERROR_TYPE ? 1 : 0);
-    return isExtra(type) ? { ...node, tokens: 0 } : node;
+    if (isExtra(type)) return { ...node, tokens: 0 };
+    const lines = linesOf(text.slice(start, end));
+    return lines ? { ...node, lines } : node;
   }
 
   function close(open: Open): SharedNode {

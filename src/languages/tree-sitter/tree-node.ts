@@ -1,6 +1,7 @@
 /** The trees that passes see: made from shared nodes and their derivations, each node when it is first asked for. */
 import type { Expression, Node } from '../../syntax/index.js';
 import { type Derive, firstOf, HIDDEN_TEXT, lastOf, type Structure } from './derivations.js';
+import type { WordLine } from './free-text.js';
 import { ERROR_TYPE, HIDDEN_TYPE, type SharedNode } from './shared-tree.js';
 
 /** What makes nodes of shared nodes. */
@@ -97,7 +98,7 @@ class VisibleNode implements Node {
   constructor(context: NodeContext, shared: SharedNode, start: number) {
     this.#context = context;
     this.#shared = shared;
-    this.kind = shared.children.length === 0 && shared.width > 0 ? 'token' : 'rule';
+    this.kind = shared.children.length === 0 && shared.width > 0 && !shared.lines ? 'token' : 'rule';
     this.name = shared.type === HIDDEN_TYPE ? 'text' : context.nameOf(shared.type);
     this.start = start;
     this.end = start + shared.width;
@@ -105,9 +106,36 @@ class VisibleNode implements Node {
 
   get children(): readonly Node[] {
     if (this.kind === 'token') return NO_NODES;
-    this.#children ??= nodesOfParts(this.#context, this.#shared, this.start, partsOf(this.#context, this.#shared));
+    this.#children ??= this.#shared.lines
+      ? nodesOfLines(this.#shared.lines, this.start)
+      : nodesOfParts(this.#context, this.#shared, this.start, partsOf(this.#context, this.#shared));
     return this.#children;
   }
+}
+
+/** A loop over the lines of free text, or over the words of its only line. */
+function nodesOfLines(lines: readonly WordLine[], start: number): readonly Node[] {
+  const nodes = lines.map((words): Node => {
+    const tokens = words.map((word) => textNode('token', 'text', start + word.start, start + word.end, NO_NODES));
+    const [only] = tokens;
+    return only && tokens.length === 1 ? only : loopOver(tokens);
+  });
+  const [only] = nodes;
+  return only && nodes.length === 1 ? [only] : [loopOver(nodes)];
+}
+
+function loopOver(items: readonly Node[]): Node {
+  const [start, end] = [(items[0] as Node).start, (items.at(-1) as Node).end];
+  const iterations = items.map((item, i) => ({
+    ...textNode('iteration', '', item.start, item.end, [item]),
+    iteration: i,
+  }));
+  return textNode('repeat', '', start, end, iterations);
+}
+
+function textNode(kind: Node['kind'], name: string, start: number, end: number, children: readonly Node[]): Node {
+  const origin = kind === 'token' ? undefined : ANY_CHILDREN;
+  return { kind, name, alternative: 0, iteration: 0, origin, start, end, children };
 }
 
 /** The nodes of some parts of a shared node. Tokens without text are left out. */
