@@ -1,8 +1,18 @@
 /** The process of `grammars.ts` that reads one grammar at a time and parses its examples, so that a hang ends one file only. */
 import { readFileSync } from 'node:fs';
 import { grammarLanguage, type Language, loadGrammarFile } from 'minrepro';
-import { expressionOf, type Grammar, hasPredicate, renderTree, subexpressionsOf } from 'minrepro/syntax';
+import {
+  createGenerator,
+  createLexer,
+  expressionOf,
+  type Grammar,
+  hasPredicate,
+  renderTree,
+  sampleSentences,
+  subexpressionsOf,
+} from 'minrepro/syntax';
 import { decodeText, encodeText } from '../src/edit/text.js';
+import { baseClassHooks } from '../src/languages/base-classes.js';
 import { antlrParser } from './antlr-baseline.js';
 import type { GrammarFolder } from './grammar-folders.js';
 import { writeG4 } from './write-g4.js';
@@ -12,11 +22,13 @@ export interface GrammarJob {
   readonly folder: GrammarFolder;
   readonly from: number;
   readonly withAntlr: boolean;
+  readonly withSentences: boolean;
 }
 
 /** What the worker reports: one `loaded`, one `file` for each file, and `done`. */
 export type GrammarReport =
   | { readonly kind: 'loaded'; readonly seconds: number; readonly rules: number; readonly error?: string }
+  | { readonly kind: 'sentences'; readonly distinct: number; readonly parsed: number; readonly failure?: string }
   | FileReport
   | { readonly kind: 'done' };
 
@@ -43,7 +55,7 @@ function report(message: GrammarReport): void {
   process.send?.(message);
 }
 
-function run({ folder, from, withAntlr }: GrammarJob): void {
+function run({ folder, from, withAntlr, withSentences }: GrammarJob): void {
   const started = cpuSeconds();
   let grammar: Grammar;
   try {
@@ -61,13 +73,14 @@ function run({ folder, from, withAntlr }: GrammarJob): void {
   let index = 0;
   for (const { start, files } of folder.tests) {
     const rule = startRule(grammar, start);
-    let language = grammarLanguage(grammar, { start: rule });
+    let language = grammarLanguage(grammar, { start: rule, hooks: baseClassHooks(grammar) });
     const antlr = withAntlr ? loadAntlr(grammar, rule) : undefined;
     for (const file of files) {
       if (index++ < from) continue;
       const bytes = readFileSync(file);
       // The first text of a language settles the predicates that cannot be evaluated.
-      if (hasPredicates && index > from + 1) language = grammarLanguage(grammar, { start: rule });
+      if (hasPredicates && index > from + 1)
+        language = grammarLanguage(grammar, { start: rule, hooks: baseClassHooks(grammar) });
       const text = folder.isLatin1 ? bytes.toString('latin1') : decodeText(bytes);
       const ours = parse(language, file, text);
       const isExact = ours.isExact && (folder.isLatin1 || Buffer.compare(encodeText(text), bytes) === 0);
@@ -75,6 +88,7 @@ function run({ folder, from, withAntlr }: GrammarJob): void {
       report({ ...ours, isExact, ...(antlrSeconds === undefined ? {} : { antlrSeconds }) });
     }
   }
+  if (withSentences && grammar.rules.size > 20) report(sampled(grammar, startRule(grammar, folder.tests[0]?.start)));
 }
 
 function parse(language: Language, file: string, text: string): FileReport {
@@ -89,6 +103,20 @@ function parse(language: Language, file: string, text: string): FileReport {
   const line = text.slice(0, failure.offset).split('\n').length;
   const reason = failure.gaveUp ? 'gave up' : `line ${line} at ${JSON.stringify(failure.token.slice(0, 30))}`;
   return { ...result, failure: reason };
+}
+
+/** How many of 200 sentences are different, and how many of them parse again. */
+function sampled(grammar: Grammar, rule: string): GrammarReport {
+  const hooks = baseClassHooks(grammar);
+  try {
+    const generator = createGenerator(createLexer(grammar, hooks));
+    const sentences = sampleSentences(generator, rule, { count: 200, seed: 1, depth: 12 });
+    const language = grammarLanguage(grammar, { start: rule, hooks });
+    const parsed = sentences.filter((text) => language.snapshot(text).statements[0]?.isCovered);
+    return { kind: 'sentences', distinct: sentences.length, parsed: parsed.length };
+  } catch (error) {
+    return { kind: 'sentences', distinct: 0, parsed: 0, failure: (error as Error).message };
+  }
 }
 
 /** Undefined if ANTLR does not accept the grammar. */

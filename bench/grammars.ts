@@ -2,8 +2,9 @@
  * Reads every grammar of a checkout of antlr/grammars-v4 and parses its example files (up to 15 for each grammar, of at most
  * 60 kB), each grammar in a worker process.
  *
- *   npm run bench:grammars -- DIR [--only NAME] [--antlr] [--jobs N] [--tsv FILE]
+ *   npm run bench:grammars -- DIR [--only NAME] [--antlr] [--sentences] [--jobs N] [--tsv FILE]
  *
+ * `--sentences` generates 200 sentences of each grammar with more than 20 rules.
  * Times are CPU seconds, including the lazy construction of the automaton. `--antlr` adds the times of antlr4ng's interpreter.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -19,6 +20,7 @@ interface GrammarResult {
   readonly name: string;
   error: string | undefined;
   rules: number;
+  sentences: (GrammarReport & { kind: 'sentences' }) | undefined;
   readonly files: FileReport[];
 }
 
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     antlr: { type: 'boolean', default: false },
+    sentences: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '2' },
     tsv: { type: 'string' },
   },
@@ -51,11 +54,15 @@ async function work(): Promise<void> {
   let worker: ChildProcess | undefined;
   for (let folder = queue.shift(); folder; folder = queue.shift()) {
     const count = folder.tests.reduce((sum, { files }) => sum + files.length, 0);
-    const result: GrammarResult = { name: folder.name, error: undefined, rules: 0, files: [] };
+    const result: GrammarResult = { name: folder.name, error: undefined, rules: 0, sentences: undefined, files: [] };
     results.set(folder.name, result);
     for (let attempts = 0; attempts <= count; attempts++) {
       worker ??= startWorker();
-      const isDone = await runJob(worker, { folder, from: result.files.length, withAntlr: values.antlr }, result);
+      const isDone = await runJob(
+        worker,
+        { folder, from: result.files.length, withAntlr: values.antlr, withSentences: values.sentences },
+        result,
+      );
       if (isDone) break;
       worker.kill('SIGKILL');
       worker = undefined;
@@ -83,11 +90,12 @@ function runJob(worker: ChildProcess, job: GrammarJob, result: GrammarResult): P
       worker.removeAllListeners('exit');
       resolve(isDone);
     };
-    const timer = setTimeout(() => finish(false), SILENCE_MS);
+    const timer = setTimeout(() => finish(false), job.withSentences ? 5 * SILENCE_MS : SILENCE_MS);
     worker.on('exit', () => finish(false));
     worker.on('message', (message: GrammarReport) => {
       timer.refresh();
       if (message.kind === 'done') finish(true);
+      else if (message.kind === 'sentences') result.sentences = message;
       else if (message.kind === 'file') result.files.push(message);
       else {
         result.error = message.error;
@@ -129,6 +137,7 @@ function printResults(all: readonly GrammarResult[]): void {
   for (const { file, bytes, seconds } of slowest)
     printLine(`  ${seconds.toFixed(2)} s  ${bytes} bytes  ${relative(root as string, file)}`);
   if (values.antlr) printComparison(files);
+  if (values.sentences) printSentences(all);
   if (values.tsv !== undefined) writeFileSync(values.tsv, toTsv(all));
 }
 
@@ -156,6 +165,19 @@ function printComparison(files: readonly FileReport[]): void {
   const antlr = both.reduce((total, { antlrSeconds = 0 }) => total + antlrSeconds, 0);
   const ratio = (antlr / sum(both)).toFixed(1);
   printLine(`antlr4ng:         ${antlr.toFixed(1)} s on ${both.length} files that both parse: ${ratio} times our time`);
+}
+
+function printSentences(all: readonly GrammarResult[]): void {
+  const large = all.filter(({ rules, sentences }) => rules > 20 && sentences !== undefined);
+  const low = large.filter(({ sentences }) => (sentences?.distinct ?? 0) < 150);
+  printLine(
+    `sentences:        at least 150 of 200 different for ${large.length - low.length} of ${large.length} grammars`,
+  );
+  for (const { name, sentences } of low)
+    printLine(`  ${name}: ${sentences?.distinct} different ${sentences?.failure ?? ''}`);
+  const made = large.reduce((total, { sentences }) => total + (sentences?.distinct ?? 0), 0);
+  const parsed = large.reduce((total, { sentences }) => total + (sentences?.parsed ?? 0), 0);
+  printLine(`  that parse again: ${parsed} of ${made}`);
 }
 
 function sum(files: readonly FileReport[]): number {

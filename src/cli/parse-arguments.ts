@@ -45,9 +45,9 @@ function sourceFor(source: string | undefined): OptionSource {
 }
 
 function optionFor(definition: OptionDefinition, registry: Registry): Option {
-  const { value, kind, isValueOptional = false, about } = definition;
+  const { value, kind, isValueOptional = false, about, letter } = definition;
   const shown = value === undefined ? '' : isValueOptional ? ` [${value}]` : ` <${value}>`;
-  const option = new Option(flagOf(definition) + shown, about);
+  const option = new Option(`${letter === undefined ? '' : `-${letter}, `}${flagOf(definition)}${shown}`, about);
   if (definition.default !== undefined && !definition.isNegated) option.default(definition.default);
   const resolved = { ...definition, choices: choicesOf(registry, definition) };
   if (kind === 'texts') {

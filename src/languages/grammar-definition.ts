@@ -1,8 +1,10 @@
 /** Any other language by its ANTLR 4 grammar, read at run time. */
 import { existsSync } from 'node:fs';
 import { firstRule, grammarLanguage } from '../language/grammar-language.js';
-import { type Grammar, GrammarError, loadGrammarFile, unreachableRules } from '../syntax/index.js';
+import { type Grammar, GrammarError, loadGrammarFile } from '../syntax/index.js';
+import { baseClassHooks } from './base-classes.js';
 import type { LanguageDefinition } from './definition.js';
+import { foreignCodeText, grammarNotices, notCoveredText } from './grammar-notices.js';
 
 export const grammarDefinition: LanguageDefinition = {
   name: 'grammar',
@@ -27,15 +29,19 @@ export const grammarDefinition: LanguageDefinition = {
       needs: 'grammar',
     },
   ],
-  create: ({ options, onNotice }) => {
+  create: ({ text, options, isThorough = false, onNotice }) => {
     const path = options['grammar'] === undefined ? undefined : String(options['grammar']);
     if (path === undefined) throw new RangeError('--language grammar needs --grammar FILE');
     if (!existsSync(path)) throw new RangeError(`${path}: no such file; name a grammar in .g4 notation`);
     const grammar = readGrammar(path, (options['lib'] as readonly string[] | undefined) ?? []);
     const start = options['start'] === undefined ? firstRule(grammar) : String(options['start']);
-    const language = grammarLanguage(grammar, { start });
-    for (const { at, message } of [...grammar.problems, ...unreachableRules(grammar, start)])
-      onNotice?.(`${at.file}:${at.line}: note: ${message}`);
+    const language = grammarLanguage(grammar, { start, hooks: baseClassHooks(grammar) });
+    for (const notice of grammarNotices(grammar, start, path)) onNotice?.(notice);
+    const failure = language.snapshot(text).statements[0]?.failure;
+    const why = failure && foreignCodeText(grammar);
+    // `parse` itself says where a text is not covered.
+    if (failure && !isThorough) onNotice?.(notCoveredText(grammar, text, failure));
+    else if (why !== undefined) onNotice?.(`the text is not covered: ${why}`);
     return () => language;
   },
 };

@@ -9,6 +9,8 @@ export interface OptionDefinition {
   /** In camel case, as in the configuration file: `maxCalls` is `--max-calls` on the command line. */
   readonly name: string;
   readonly kind: OptionKind;
+  /** A letter that stands for the name on the command line: `n` for `-n`. */
+  readonly letter?: string;
   /** What stands for the value in the help; in capitals. */
   readonly value?: string;
   readonly about: string;
@@ -48,10 +50,11 @@ export function flagOf({ name, isNegated = false }: Pick<OptionDefinition, 'name
 
 /** The option as the help shows it: `--max-calls N`. */
 export function usageOf(option: OptionDefinition): string {
-  const { value, isValueOptional = false, kind } = option;
+  const { value, isValueOptional = false, kind, letter } = option;
   if (value === undefined) return flagOf(option);
   const shown = kind === 'texts' ? `${value}...` : value;
-  return `${flagOf(option)} ${isValueOptional ? `[${shown}]` : shown}`;
+  const shownValue = isValueOptional ? `[${shown}]` : shown;
+  return `${flagOf(option)} ${shownValue}${letter === undefined ? '' : `, -${letter} ${shownValue}`}`;
 }
 
 /** The value that a text on the command line stands for. Throws `RangeError` with what the option takes. */

@@ -13,6 +13,7 @@ export { type GrammarLibrary, grammarFromText, loadGrammar, loadGrammarFile } fr
 
 // Lexer: splits a text into tokens.
 
+export { type ForeignTokens, foreignTokensOf } from './lexer/foreign-tokens.js';
 export {
   createLexer,
   type Lexer,
@@ -64,4 +65,5 @@ export {
   type SentenceSource,
 } from './generate/generate.js';
 export { type Random, seededRandom } from './generate/random.js';
+export { sampleSentences } from './generate/sample-sentences.js';
 export { substitutesOf } from './generate/substitutes.js';

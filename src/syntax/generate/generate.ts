@@ -1,5 +1,6 @@
 /** Generates sentences of a rule, each with its tree: the smallest one, or a random one of bounded depth. */
 import { END_OF_TEXT, type Expression, type Grammar, type Rule, UNMATCHED } from '../grammar/grammar.js';
+import type { Indentation } from '../lexer/indentation.js';
 import { type Lexer, tokenize } from '../lexer/lexer.js';
 import { tokenSet } from '../parser/token-set.js';
 import type { Node } from '../tree/node.js';
@@ -81,16 +82,20 @@ export function createGenerator(lexer: Lexer): Generator {
   const separator = [' ', '\n'].find((text) => tokenize(lexer, text).types.length === 0) ?? '';
   /** A separator if two tokens would fuse without it. */
   const minimalGap = (left: string, right: string): string => {
-    const { starts, types } = tokenize(lexer, left + right);
-    return types.length === 2 && starts[1] === left.length ? '' : separator;
+    const { starts, ends } = tokenize(lexer, left + right);
+    const visible = starts.filter((start, i) => start !== ends[i]);
+    return visible.length === 2 && visible[1] === left.length ? '' : separator;
   };
+  const { indentation } = lexer;
+  const isLayout = (type: number): boolean =>
+    indentation !== undefined && [indentation.lineEnd, indentation.indent, indentation.dedent].includes(type);
   return createGeneratorFrom({
     grammar,
-    sample: sampler.sample,
+    sample: (type, random) => (isLayout(type) ? '' : sampler.sample(type, random)),
     layOut: (tokens) => {
       const expectedTypes = tokens.map(({ type }) => type).join();
       for (const gap of [minimalGap, () => separator, () => '']) {
-        const layout = joinTokens(tokens, gap);
+        const layout = indentation ? joinLines(tokens, gap, indentation) : joinTokens(tokens, gap);
         if (tokenize(lexer, layout.text).types.join() === expectedTypes) return layout;
       }
       return undefined;
@@ -258,6 +263,35 @@ function joinTokens(tokens: readonly SampledToken[], gap: (left: string, right: 
     if (i > 0) text += gap((tokens[i - 1] as SampledToken).text, token.text);
     const start = text.length;
     text += token.text;
+    return { start, end: text.length };
+  });
+  return { text, spans };
+}
+
+/** Joins the texts of tokens, with the line breaks and the indentation that the tokens of blocks stand for. */
+function joinLines(
+  tokens: readonly SampledToken[],
+  gap: (left: string, right: string) => string,
+  { lineEnd, indent, dedent }: Indentation,
+): SentenceLayout {
+  let text = '';
+  let depth = 0;
+  let left: string | undefined;
+  const spans = tokens.map(({ type, text: own }) => {
+    if (type === indent) depth++;
+    if (type === dedent) depth--;
+    const isLayout = type === lineEnd || type === indent || type === dedent;
+    if (!isLayout) {
+      if (left !== undefined) text += gap(left, own);
+      else text += ' '.repeat(Math.max(0, depth));
+      left = own;
+    }
+    const start = text.length;
+    text += isLayout ? '' : own;
+    if (type === lineEnd) {
+      text += '\n';
+      left = undefined;
+    }
     return { start, end: text.length };
   });
   return { text, spans };

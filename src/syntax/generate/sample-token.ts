@@ -3,7 +3,7 @@ import type { CharSet } from '../grammar/char-set.js';
 import { contains } from '../grammar/char-set.js';
 import { type Grammar, hasPredicate, type LexerExpression } from '../grammar/grammar.js';
 import { type Lexer, tokenize } from '../lexer/lexer.js';
-import type { Random } from './random.js';
+import { type Random, seededRandom } from './random.js';
 
 const PREFERRED = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (char) => char.charCodeAt(0));
 const MAX_DEPTH = 50;
@@ -25,8 +25,9 @@ export function createTokenSampler(lexer: Lexer): TokenSampler {
   const bodies = bodiesByType(grammar);
 
   const makesToken = (text: string, type: number): boolean => {
-    const { types, ends } = tokenize(lexer, text);
-    return types.length === 1 && types[0] === type && ends[0] === text.length;
+    const { types, starts, ends } = tokenize(lexer, text);
+    const isAlone = starts.every((start, i) => i === 0 || start === ends[i]);
+    return isAlone && types[0] === type && ends[0] === text.length;
   };
 
   const find = (type: number, random: Random | undefined): string | undefined => {
@@ -40,6 +41,16 @@ export function createTokenSampler(lexer: Lexer): TokenSampler {
     return undefined;
   };
 
+  /** For tokens whose simplest text is read as another token, such as a keyword. */
+  const shortestOf = (type: number): string | undefined => {
+    let shortest: string | undefined;
+    for (let seed = 0; seed < MAX_ATTEMPTS; seed++) {
+      const text = find(type, seededRandom(seed));
+      if (text !== undefined && (shortest === undefined || text.length < shortest.length)) shortest = text;
+    }
+    return shortest;
+  };
+
   return {
     sample(type, random) {
       // A token that is named by its quoted text matches only that text.
@@ -49,7 +60,7 @@ export function createTokenSampler(lexer: Lexer): TokenSampler {
         const text = find(type, random);
         if (text !== undefined) return text;
       }
-      if (!simplest.has(type)) simplest.set(type, find(type, undefined));
+      if (!simplest.has(type)) simplest.set(type, find(type, undefined) ?? shortestOf(type));
       return simplest.get(type);
     },
   };

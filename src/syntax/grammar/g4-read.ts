@@ -7,6 +7,8 @@ import { readLexerRule } from './g4-lexer-rule.js';
 import { readParserRule } from './g4-parser-rule.js';
 import { GrammarError, type GrammarProblem, type LexerRule, type Place, type Rule } from './grammar.js';
 
+const COMMENTS = /\/\/.*|\/\*[\s\S]*?\*\//g;
+
 /** The contents of one file. Literals in parser rules are tokens named by their quoted text. */
 export interface GrammarSource {
   readonly file: string;
@@ -51,7 +53,7 @@ export function readG4(file: string, text: string): GrammarSource {
       cursor.expect(';', 'after the imports');
     } else if ((cursor.isName('tokens') || cursor.isName('channels')) && cursor.peek(1).kind === 'action') {
       const isTokens = cursor.next().text === 'tokens';
-      const names = cursor.next().text.match(/\w+/g) ?? [];
+      const names = cursor.next().text.replace(COMMENTS, ' ').match(/\w+/g) ?? [];
       if (isTokens) declaredTokens.push(...names);
     } else if (cursor.isMark('@')) {
       skipNamedAction(cursor);

@@ -84,6 +84,8 @@ export interface Grammar {
   readonly tokenTypes: ReadonlyMap<string, number>;
   /** Types of words and marks that are tokens only where a rule names them: everywhere else they match as the type given here. */
   readonly softTokens?: ReadonlyMap<number, number>;
+  /** The class that the lexer extends (`superClass`); its code is not run. */
+  readonly baseClass?: string;
   readonly problems: readonly GrammarProblem[];
 }
 
@@ -101,6 +103,7 @@ export interface GrammarProblem {
     | 'unreachable-rule'
     | 'empty-loop'
     | 'empty-token'
+    | 'base-class'
     | 'predicate'
     | 'action'
     | 'ignored';

@@ -105,8 +105,18 @@ export function loadGrammar(name: string, library: GrammarLibrary): Grammar {
     }
   }
 
+  const base = sources
+    .find(({ kind, options }) => kind !== 'parser' && options.has('superClass'))
+    ?.options.get('superClass');
   const problems = sources.flatMap((source) => source.problems);
-  const grammar = { name, rules: resolved, lexerRules, tokenNames, tokenTypes, problems };
+  if (base)
+    problems.unshift({
+      kind: 'base-class',
+      message: `tokens may depend on the code of ${base.value}, which is not run`,
+      at: base.at,
+    });
+  const baseClass = base && { baseClass: base.value };
+  const grammar = { name, rules: resolved, lexerRules, tokenNames, tokenTypes, ...baseClass };
   return { ...grammar, problems: [...problems, ...checkGrammar(grammar)] };
 
   /** Replaces literals by the tokens of the lexer rules that match exactly them; creates such a rule if none exists. */

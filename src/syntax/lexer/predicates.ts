@@ -24,6 +24,10 @@ export type UnknownTerms = (term: string, place: PredicatePlace) => boolean;
 /** Evaluates the predicates and actions of one grammar. */
 export interface ForeignCode {
   holds(predicate: LexerPredicate, place: PredicatePlace, unknown: UnknownTerms): boolean;
+  /** The terms of a predicate that cannot be evaluated. */
+  unknownTerms(predicate: LexerPredicate): readonly string[];
+  /** Whether an action does nothing that matters for tokens, as far as its code can be read. */
+  isRead(action: string): boolean;
   /** The variables after an action. */
   run(code: string, place: PredicatePlace): readonly (readonly [string, Value])[];
 }
@@ -32,6 +36,14 @@ const IS_START = /^_?(?:is)?_?(?:at)?_?(?:start_?of_?(?:input|file|text)|sof|lin
 const IS_LINE_START = /^_?(?:is)?_?(?:at)?_?(?:column_?zero|start_?of_?line|line_?start|bol)$/i;
 const COLUMN = /^_?(?:get)?(?:char)?(?:positioninline|column)$/i;
 const START_COLUMN = /^_?token_?start(?:char)?(?:positioninline|column)$/i;
+const NOWHERE: PredicatePlace = {
+  text: '',
+  start: 0,
+  end: 0,
+  previous: undefined,
+  variables: new Map(),
+  canLeaveMode: false,
+};
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /** Prepares the code of a grammar; `actions` is the code of all its actions. */
@@ -91,15 +103,26 @@ export function createForeignCode(actions: readonly string[]): ForeignCode {
     return textMethod(text.slice(start, end), method[1], argument);
   };
 
+  const holds = (predicate: LexerPredicate, place: PredicatePlace, unknown: UnknownTerms): boolean => {
+    const decide = (term: string): boolean => {
+      if (/version/i.test(term)) return !/<|lt\d|less|below|before|until/i.test(term);
+      if (predicate.leavesMode) return place.canLeaveMode;
+      return unknown(term, place);
+    };
+    return isTrue(evaluate(termOf(predicate.code), place, decide) ?? true);
+  };
+
   return {
-    holds(predicate, place, unknown) {
-      const decide = (term: string): boolean => {
-        if (/version/i.test(term)) return !/<|lt\d|less|below|before|until/i.test(term);
-        if (predicate.leavesMode) return place.canLeaveMode;
-        return unknown(term, place);
-      };
-      return isTrue(evaluate(termOf(predicate.code), place, decide) ?? true);
+    holds,
+    unknownTerms(predicate) {
+      const terms: string[] = [];
+      holds(predicate, NOWHERE, (term) => {
+        terms.push(term);
+        return true;
+      });
+      return terms;
     },
+    isRead: (action) => (assignments.get(action) ?? []).length > 0,
     run: (code, place) =>
       (assignments.get(code) ?? []).map(({ name, value }) => [
         name,
