@@ -2,22 +2,64 @@
 import { parseStatements } from '../../../language/language-steps.js';
 import type { Steps } from '../../../syntax/index.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
-import { indexByName, wordsOfStatement } from './statement-words.js';
+import { indexByName, type StatementWords, wordsOfStatement } from './statement-words.js';
+
+/** How many statements are looked at in one step of the work. */
+const STATEMENTS_PER_STEP = 256;
 
 /** Whether some statement mentions a name that a deleted statement defined. */
-export function mayDangle(before: SqlSnapshot, after: SqlSnapshot): boolean {
+export function* mayDangle(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
   const kept = new Set(after.statements.map(({ identity }) => identity));
-  const removedNames = new Set(
-    before.statements
-      .filter(({ identity }) => !kept.has(identity))
-      .flatMap((statement) => wordsOfStatement(statement, before.text).defines),
-  );
+  const removed = before.statements.filter(({ identity }) => !kept.has(identity));
+  const removedNames = new Set((yield* wordsOf(removed, before.text)).flatMap(({ defines }) => defines));
   if (removedNames.size === 0) return false;
-  return after.statements.some((statement) => {
-    const { mentions } = wordsOfStatement(statement, after.text);
-    for (const name of removedNames) if (mentions.has(name)) return true;
-    return false;
-  });
+  for (const [i, statement] of after.statements.entries()) {
+    if (haveCommon(wordsOfStatement(statement, after.text).mentions, removedNames)) return true;
+    if (i % STATEMENTS_PER_STEP === 0) yield undefined;
+  }
+  return false;
+}
+
+function haveCommon(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [fewer, more] = a.size < b.size ? [a, b] : [b, a];
+  for (const name of fewer) if (more.has(name)) return true;
+  return false;
+}
+
+function* wordsOf(statements: readonly SqlStatement[], text: string): Steps<StatementWords[]> {
+  const words: StatementWords[] = [];
+  for (const statement of statements) {
+    words.push(wordsOfStatement(statement, text));
+    if (words.length % STATEMENTS_PER_STEP === 0) yield undefined;
+  }
+  return words;
+}
+
+/** What is known about a name that some statement defines. */
+interface Definition {
+  /** The index of the first statement that mentions it. */
+  firstMention: number;
+  /** How many statements define it. */
+  definers: number;
+}
+
+function* definitionsIn(words: readonly StatementWords[]): Steps<ReadonlyMap<string, Definition>> {
+  const definitions = new Map<string, Definition>();
+  for (const { defines } of words) {
+    for (const name of new Set(defines)) {
+      const known = definitions.get(name);
+      if (known) known.definers++;
+      else definitions.set(name, { firstMention: words.length, definers: 1 });
+    }
+  }
+  for (const [i, { mentions }] of words.entries()) {
+    for (const name of mentions) {
+      const definition = definitions.get(name);
+      if (definition && definition.firstMention > i) definition.firstMention = i;
+    }
+    if (i % STATEMENTS_PER_STEP === 0) yield undefined;
+  }
+  return definitions;
 }
 
 /**
@@ -26,19 +68,19 @@ export function mayDangle(before: SqlSnapshot, after: SqlSnapshot): boolean {
  * not be parsed to be rejected.
  */
 export function* certainlyDangles(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
-  const words = before.statements.map((statement) => wordsOfStatement(statement, before.text));
+  const words = yield* wordsOf(before.statements, before.text);
   if (before.setup !== undefined || words.some(({ isDrop }) => isDrop)) return false;
   const kept = new Set(after.statements.map(({ identity }) => identity));
-  const users = indexByName(after.statements.map((statement) => wordsOfStatement(statement, after.text).requires));
+  const users = indexByName((yield* wordsOf(after.statements, after.text)).map(({ requires }) => requires));
+  const definitions = yield* definitionsIn(words);
   for (const [definer, { definesTable, defines }] of words.entries()) {
     const statement = before.statements[definer] as SqlStatement;
     if (!definesTable || kept.has(statement.identity)) continue;
     for (const name of defines) {
       yield undefined;
       const indexes = users.get(name);
-      if (!indexes || words.findIndex(({ mentions }) => mentions.has(name)) !== definer) continue;
-      const isOnlyDefiner = words.every(({ defines: names }, i) => i === definer || !names.includes(name));
-      if (!isOnlyDefiner || !(yield* isCovered(statement))) continue;
+      const { firstMention, definers } = definitions.get(name) as Definition;
+      if (!indexes || firstMention !== definer || definers > 1 || !(yield* isCovered(statement))) continue;
       for (const i of indexes) if (yield* isCovered(after.statements[i] as SqlStatement)) return true;
     }
   }

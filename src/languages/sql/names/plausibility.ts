@@ -15,7 +15,7 @@ export function* isPlausible(before: SqlSnapshot, after: SqlSnapshot): Steps<boo
   const isDeletion = changed.length === 0;
   if (!isDeletion && (yield* hasNewFormFault(before, after, changed))) return false;
   // If statements were only deleted, the words of the others usually show that nothing needs them, without any parsing.
-  if (isDeletion && !mayDangle(before, after)) return true;
+  if (isDeletion && !(yield* mayDangle(before, after))) return true;
   if (isDeletion && (yield* certainlyDangles(before, after))) return false;
   return !(yield* hasNewNameFault(before, after));
 }
