@@ -14,6 +14,7 @@ import type { SqlNode } from '../snapshot.js';
 
 /** Longer canonical texts are replaced by a hash: the statements of a dump are compared in every candidate. */
 const MAX_PLAIN_KEY = 10_000;
+const WORDS_PER_PIECE = 4_096;
 
 /** What the text of a statement alone determines. Offsets count from the start of the statement. */
 export class StatementParse implements Parsed {
@@ -43,20 +44,36 @@ export class StatementParse implements Parsed {
 
   /** Its tokens, separated by one space each. */
   get canonical(): string {
+    return [...this.#canonicalPieces()].join(' ');
+  }
+
+  /** The canonical text in pieces: those of a long statement are not in memory at the same time. */
+  *#canonicalPieces(): Generator<string> {
     const { starts, ends } = this.#tokens;
-    const words: string[] = [];
-    for (let i = 0; i < starts.length; i++) words.push(this.#text.slice(starts[i], ends[i]));
-    return words.join(' ');
+    for (let i = 0; i < starts.length; ) {
+      const words: string[] = [];
+      for (; i < starts.length && words.length < WORDS_PER_PIECE; i++) words.push(this.#text.slice(starts[i], ends[i]));
+      yield words.join(' ');
+    }
   }
 
   /** Equal exactly for statements with equal canonical texts: the text itself unless it is very long, otherwise a hash. */
   get canonicalKey(): string {
-    if (this.#canonicalKey === undefined) {
-      const { canonical } = this;
-      this.#canonicalKey =
-        canonical.length <= MAX_PLAIN_KEY ? canonical : createHash('sha1').update(canonical).digest('base64url');
-    }
+    this.#canonicalKey ??= this.#canonicalLength() <= MAX_PLAIN_KEY ? this.canonical : this.#canonicalHash();
     return this.#canonicalKey;
+  }
+
+  #canonicalLength(): number {
+    const { starts, ends } = this.#tokens;
+    let length = starts.length - 1;
+    for (let i = 0; i < starts.length; i++) length += (ends[i] as number) - (starts[i] as number);
+    return length;
+  }
+
+  #canonicalHash(): string {
+    const hash = createHash('sha1');
+    for (const piece of this.#canonicalPieces()) hash.update(piece).update(' ');
+    return hash.digest('base64url');
   }
 
   /** Makes the tree in short steps. */
@@ -94,8 +111,8 @@ function unpackTokens({ types, starts, ends }: PackedTokens): Tokens {
 
 /** Much faster than `Array.from`, which uses an iterator. */
 function unpack(packed: Uint16Array | Uint32Array): number[] {
-  const numbers: number[] = [];
-  for (let i = 0; i < packed.length; i++) numbers.push(packed[i] as number);
+  const numbers = new Array<number>(packed.length);
+  for (let i = 0; i < packed.length; i++) numbers[i] = packed[i] as number;
   return numbers;
 }
 
