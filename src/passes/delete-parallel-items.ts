@@ -12,7 +12,7 @@ export const deleteParallelItems: Pass = {
   name: 'delete-parallel-items',
   about: 'delete the items at the same position of all lists of the same length',
   level: 'grammar',
-  edits: (snapshot) => largestFirst(deletionsOf(snapshot)),
+  edits: (snapshot) => largestFirst(parallelDeletions(snapshot)),
   examples: [
     {
       before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2)',
@@ -25,12 +25,16 @@ export const deleteParallelItems: Pass = {
   ],
 };
 
-function* deletionsOf(snapshot: Snapshot): Generator<Edit | undefined> {
+/** The deletions of items at the same position of lists of the same length, among the lists that are accepted. */
+export function* parallelDeletions(
+  snapshot: Snapshot,
+  accepts: (list: List) => boolean = () => true,
+): Generator<Edit | undefined> {
   const groups = new Map<string, List[]>();
   for (const list of listsOf(snapshot)) {
     yield undefined;
     const { length } = list.items;
-    if (length < 2) continue;
+    if (length < 2 || !accepts(list)) continue;
     for (const key of [`${length}`, `${length} in ${list.statement}`]) {
       const group = groups.get(key);
       if (group) group.push(list);

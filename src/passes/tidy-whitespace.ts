@@ -50,11 +50,11 @@ function layoutTokens(snapshot: Snapshot, { hasIndentation = false }: Language):
   if (statements.length > 1) for (const { start } of statements) itemStarts.set(start, TOP_LEVEL);
   const closings = new Map<number, number>();
   const headers = new Map<object, number>();
-  for (const { node, offset } of placedNodes(snapshot)) {
+  for (const { node, offset, parent } of placedNodes(snapshot)) {
     for (const { items } of listsIn(node)) {
       for (const { nodeStart } of items)
         if (!itemStarts.has(offset + nodeStart)) itemStarts.set(offset + nodeStart, items);
-      if (items[0] && items[0].nodeStart > node.start) headers.set(items, offset + node.start);
+      if (parent && items[0] && items[0].nodeStart > node.start) headers.set(items, offset + node.start);
     }
     const closing = closingOf(node);
     if (closing !== undefined) closings.set(offset + closing, offset + node.start);

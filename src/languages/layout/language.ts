@@ -4,6 +4,7 @@ import { deleteLayers } from '../../passes/delete-layers.js';
 import { hoistDescendants } from '../../passes/hoist-descendants.js';
 import type { Node } from '../../syntax/index.js';
 import { countTokens } from './count-tokens.js';
+import { deleteColumns } from './delete-columns.js';
 import { type LayoutRule, layoutTree } from './layout-tree.js';
 import { shortenElements } from './shorten-elements.js';
 import { squeezeWhitespace } from './squeeze-whitespace.js';
@@ -24,7 +25,7 @@ export function layoutLanguage(): Language {
     separator: '',
     canonical: ({ text }) => text,
     countTokens,
-    passes: [deleteLayers, hoistDescendants, shortenElements],
+    passes: [deleteLayers, deleteColumns, hoistDescendants, shortenElements],
     finishing: [squeezeWhitespace],
     snapshot: layoutSnapshot,
     canSubstitute: (name, rule) => SUBSTITUTES[rule as LayoutRule]?.includes(name as LayoutRule) ?? false,

@@ -87,3 +87,37 @@ it('reduces bytes one by one, also those that happen to be UTF-8', async () => {
   });
   expect([...encodeText(result)]).toEqual([0xa9, 0x00, 0xff]);
 });
+
+describe('files of records', () => {
+  const record = (type: number, data: string): string => String.fromCharCode(type, data.length) + data;
+  const records = Array.from({ length: 60 }, (_, i) => record(1 + (i % 5), '\xfe\x07\x80'.repeat(1 + (i % 7))));
+
+  /** A reader that fails on a record of type 9 with two bytes ff. */
+  function fails(text: string): boolean {
+    if (!text.startsWith('REC1')) return false;
+    for (let start = 4; start + 2 <= text.length; ) {
+      const end = start + 2 + text.charCodeAt(start + 1);
+      if (end > text.length) return false;
+      if (text[start] === '\t' && text.slice(start + 2, end).startsWith('\xff\xff')) return true;
+      start = end;
+    }
+    return false;
+  }
+
+  it('are reduced record by record, and the data of a record with its length', async () => {
+    const text = `REC1${[...records.slice(0, 41), record(9, '\xff\xff\0\x07'), ...records.slice(41)].join('')}`;
+    const { text: result, calls } = await reduce({ text, language: bytesLanguage(), oracle: fails });
+    expect(result).toBe('REC1\t\x02\xff\xff');
+    expect(calls.vanished).toBeLessThan(150);
+  });
+});
+
+it('deletes the columns of a table', async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => `${i},part ${i},${i * 3},ok\n`).join('');
+  const oracle = (text: string): boolean => {
+    const [header, ...lines] = text.split('\n').map((line) => line.split(','));
+    return lines.some((line) => line[header?.indexOf('qty') ?? -1] === '51');
+  };
+  const { text } = await reduce({ text: `id,name,qty,state\n${rows}`, language: layout, oracle });
+  expect(text.trim()).toBe('qty\n51');
+});
