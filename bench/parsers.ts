@@ -5,7 +5,7 @@
  *   npm run bench:parsers -- DIR… [--only NAME,…] [--files 40] [--show] [--fast]
  *
  * The files of each language are found below the folders by their names. `--show` lists the sequences of children that could not be
- * derived; `--fast` skips the candidates. Exits with 1 if a language is below 99 %.
+ * derived; `--fast` skips the candidates. Times are those of files without errors, if there are any. Exits with 1 if a language is below 99 %.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -59,14 +59,17 @@ for (const named of NAMED_LANGUAGES) {
   const started = process.cpuUsage();
   const language = await treeSitterLanguage({ name: named.name, wasm, grammar: data });
   const load = millisecondsSince(started);
-  const short = cut(texts, SHORT);
+  // Where a text has errors, tree-sitter tries many readings: this is its time and not ours.
+  const right = texts.filter((text) => language.snapshot(text).statements.every(({ isCovered }) => isCovered));
+  const timed = right.length > 0 ? right : texts;
+  const short = cut(timed, SHORT);
   const parse = fastest(5, () => language.snapshot(short).statements.length);
   const share = (nodes - generic) / nodes;
   if (share < MIN_SHARE) process.exitCode = 1;
   const sizes = [cell(texts.length, 6), cell(wrong, 6), cell(nodes, 8), cell(generic, 8), cell(100 * share, 7, 2)];
   const own = values.fast
     ? []
-    : [cell(await ownTime(language, short), 13, 1), cell(await ownTime(language, cut(texts, LONG)), 12, 1)];
+    : [cell(await ownTime(language, short), 13, 1), cell(await ownTime(language, cut(timed, LONG)), 12, 1)];
   printLine(
     `${named.name.padEnd(16)}${sizes.join(' ')} % ${cell(load, 8, 0)} ${cell(parse, 9, 1)} ${own.join(' ')}`.trimEnd(),
   );
