@@ -42,6 +42,8 @@ export interface Tokens {
   readonly types: number[];
   readonly starts: number[];
   readonly ends: number[];
+  /** The whole text, for predicates of parser rules. */
+  readonly text?: string;
 }
 
 /** What happens when an entry of the lexer network is matched. */
@@ -122,7 +124,7 @@ function channelNumber(name: string, channels: Map<string, number>): number {
 /** The visible tokens of a text. */
 export function tokenize(lexer: Lexer, text: string, unknown?: UnknownTerms): Tokens {
   const scanner = new Scanner(lexer, text, 0, unknown);
-  const tokens: Tokens = { types: [], starts: [], ends: [] };
+  const tokens: Tokens = { types: [], starts: [], ends: [], text };
   if (lexer.indentation) {
     const lines = collectIndented(text, lexer.indentation, tokens);
     while (scanner.next()) lines.add(scanner.type, scanner.start, scanner.end, scanner.channel === VISIBLE);

@@ -166,7 +166,7 @@ export function createPathFinder(
    * cycle with it is kept only if the recogniser found it earlier, so that the derivation is finite.
    */
   function endsOf(called: number): number[] {
-    const wasTried = lookahead.starts(called, typeAt(position));
+    const wasTried = lookahead.starts(called, typeAt(position)) || machine.conditional[called] === 1;
     const found = wasTried ? recognition.endsOf(called, position) : lookahead.nullable(called) ? [position] : [];
     const ends = found.filter((callEnd) => callEnd <= end).sort((a, b) => b - a);
     if (position !== start || !cycles.sameCycle(rule, called)) return ends;

@@ -6,6 +6,7 @@ import type { Node } from '../tree/node.js';
 import { buildTree } from './build-tree.js';
 import { computeLookahead, createLookahead, type LookaheadSets } from './lookahead.js';
 import { buildNetwork } from './network.js';
+import { parserPredicates } from './parser-predicates.js';
 import { buildMachine, type Machine, type PredicateHook, recognise } from './recognise.js';
 import { findUnitCycles } from './unit-cycles.js';
 
@@ -17,7 +18,7 @@ export type ParseOutcome =
 
 /** Options of `createParser`. */
 export interface ParserOptions {
-  /** Decides predicates; by default all predicates hold. */
+  /** Decides predicates; by default those about line breaks and texts of tokens are evaluated, and all others hold. */
   readonly predicate?: PredicateHook;
   /** Precomputed sets for the same grammar and start rule; see `grammarFromJson`. */
   readonly lookahead?: LookaheadSets;
@@ -31,6 +32,8 @@ export interface Parser {
   /** The same in short steps. */
   inSteps(tokens: Tokens): Steps<ParseOutcome>;
 }
+
+const ALL_HOLD: PredicateHook = () => true;
 
 /** Ordinary SQL needs less than a hundred steps per token. Long texts get less for each token, so that they are soon given up. */
 const defaultBudget = (tokens: number): number => 200_000 + 2_000 * Math.min(tokens, 5_000) + 100 * tokens;
@@ -53,7 +56,7 @@ export interface CompiledParser {
 
 /** As `createParser`; also for what examines the states of the parser. */
 export function compileParser(grammar: Grammar, startRule: string, options: ParserOptions = {}): CompiledParser {
-  const { predicate = () => true, budget = defaultBudget } = options;
+  const { budget = defaultBudget } = options;
   const network = buildNetwork(grammar);
   const start = network.entries.get(startRule);
   if (start === undefined) {
@@ -63,6 +66,8 @@ export function compileParser(grammar: Grammar, startRule: string, options: Pars
   const machine = buildMachine(network, lookahead);
   const cycles = findUnitCycles(network, lookahead.nullable);
   const inSteps = function* (tokens: Tokens): Steps<ParseOutcome> {
+    const predicate =
+      options.predicate ?? (tokens.text === undefined ? ALL_HOLD : parserPredicates(tokens, tokens.text));
     const recognition = yield* recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);
     if (recognition.kind !== 'accepted') return { kind: recognition.kind, furthest: recognition.furthest };
     return { kind: 'parsed', tree: yield* buildTree(machine, cycles, recognition, tokens, start, predicate) };

@@ -69,6 +69,8 @@ export interface Machine {
   readonly nexts: Int32Array;
   /** By rule: its first state, past markers. */
   readonly starts: Int32Array;
+  /** By rule: 1 if a predicate decides whether it matches the empty text, so that it must be tried even if no token starts it. */
+  readonly conditional: Uint8Array;
   /** By decision and token type: an index into `outcomes` plus one; 0 if it is not computed yet. */
   readonly choices: (Uint32Array | undefined)[];
   readonly outcomes: (readonly number[])[];
@@ -92,7 +94,24 @@ export function buildMachine(network: Network, lookahead: Lookahead): Machine {
     afterMarkers[s] = kind === MARKER ? (nexts[s] as number) : s;
   }
   const starts = Int32Array.from(rules, (rule) => afterMarkers[rule.start] as number);
-  return { network, lookahead, kinds, args, afterMarkers, nexts, starts, choices: [], outcomes: [] };
+  const conditional = conditionalRules(network, lookahead);
+  return { network, lookahead, kinds, args, afterMarkers, nexts, starts, conditional, choices: [], outcomes: [] };
+}
+
+/** Nullable rules that contain a predicate, or that call such a rule. */
+function conditionalRules({ states, owners, rules }: Network, lookahead: Lookahead): Uint8Array {
+  const conditional = new Uint8Array(rules.length);
+  for (let changed = states.some(({ kind }) => kind === 'predicate'); changed; ) {
+    changed = false;
+    states.forEach((state, s) => {
+      const owner = owners[s] as number;
+      const isPredicate = state.kind === 'predicate' || (state.kind === 'call' && conditional[state.rule] === 1);
+      if (!isPredicate || conditional[owner] === 1 || !lookahead.nullable(owner)) return;
+      conditional[owner] = 1;
+      changed = true;
+    });
+  }
+  return conditional;
 }
 
 /** The targets of a decision that can continue with a token of this type, in order of priority. */
@@ -120,7 +139,7 @@ export function* recognise(
   budget: number,
   holds: PredicateHook,
 ): Steps<Recognition> {
-  const { network, lookahead, kinds, args, afterMarkers, nexts, starts } = machine;
+  const { network, lookahead, kinds, args, afterMarkers, nexts, starts, conditional } = machine;
   const count = types.length;
   const typeAt = (position: number): number => (position < count ? (types[position] as number) : END_OF_TEXT);
 
@@ -257,7 +276,7 @@ export function* recognise(
         } else if (kind === CALL) {
           const rule = args[state] as number;
           const next = nexts[state] as number;
-          if (!lookahead.starts(rule, typeAt(position))) {
+          if (!lookahead.starts(rule, typeAt(position)) && conditional[rule] === 0) {
             if (!lookahead.nullable(rule)) continue run;
             state = next;
             continue;
