@@ -12,6 +12,7 @@ const STAGES = [
   'evaluate/',
   'algorithms/',
   'reduc(?:e|tion)\\.ts',
+  'explain/',
   'packages/',
   'languages/',
   'engines/',
@@ -22,7 +23,7 @@ const STAGES = [
   'testing/',
   'cli/',
 ];
-const CORE = 'edit|options|system|syntax|language|passes|evaluate|algorithms';
+const CORE = 'edit|options|system|syntax|language|passes|evaluate|algorithms|explain';
 
 module.exports = {
   forbidden: [

@@ -20,6 +20,11 @@ export type {
   Verdict,
 } from './evaluate/oracle.js';
 export { SearchEnded } from './evaluate/search-limits.js';
+export { type ExplainEvent, type ExplainOptions, type Explanation, explain } from './explain/explain.js';
+export { createMatcher, type Match, type Matcher, type MatchOptions } from './explain/match.js';
+export type { NearestPassing } from './explain/nearest-passing.js';
+export { compactText, type Pattern, type PatternHole, type PatternLanguage } from './explain/pattern.js';
+export { type ProduceOptions, produce } from './explain/produce.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
 export type { Language, LanguageMaker, LearnedGrammar, Pass, Snapshot, Statement } from './language/language.js';
 export { plainLanguage } from './language/plain-language.js';

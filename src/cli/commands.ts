@@ -3,21 +3,38 @@ import type { Registry } from '../registry.js';
 import type { CommandDefinition } from './command-definition.js';
 import { runCompletion } from './completion-command.js';
 import { completionDefinition } from './completion-definition.js';
+import { runExplain } from './explain-command.js';
+import { explainDefinition } from './explain-definition.js';
 import { runGrammar } from './grammar-command.js';
 import { grammarCommandDefinition } from './grammar-definition.js';
+import { runMatch } from './match-command.js';
+import { matchDefinition } from './match-definition.js';
 import type { Arguments } from './parse-arguments.js';
 import { runParse } from './parse-command.js';
 import { parseDefinition } from './parse-definition.js';
+import { runProduce } from './produce-command.js';
+import { produceDefinition } from './produce-definition.js';
 import { runReduce } from './reduce-command.js';
 import { reduceDefinition } from './reduce-definition.js';
 
 export function commandDefinitions(registry: Registry): readonly CommandDefinition[] {
-  return [reduceDefinition(registry), parseDefinition(registry), grammarCommandDefinition(), completionDefinition()];
+  return [
+    reduceDefinition(registry),
+    explainDefinition(registry),
+    produceDefinition(registry),
+    matchDefinition(),
+    parseDefinition(registry),
+    grammarCommandDefinition(),
+    completionDefinition(),
+  ];
 }
 
 /** What each command does, by its name. */
 export const RUN: Readonly<Record<string, (args: Arguments, registry: Registry) => void | Promise<void>>> = {
   reduce: runReduce,
+  explain: runExplain,
+  produce: runProduce,
+  match: runMatch,
   parse: runParse,
   grammar: runGrammar,
   completion: (args, registry) => runCompletion(args, commandDefinitions(registry), registry),

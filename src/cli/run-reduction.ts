@@ -37,6 +37,11 @@ export interface Run {
   readonly options: Omit<ReduceOptions, 'oracle' | 'journal' | 'onEvent'>;
 }
 
+/** What a report about a failed run needs. */
+export interface FailedRun extends Pick<Run, 'name' | 'output' | 'opened'> {
+  readonly options: Pick<ReduceOptions, 'text' | 'signal'>;
+}
+
 export async function runReduction(run: Run): Promise<void> {
   const { name, output, opened, key, view, options } = run;
   const { values } = opened.given;
@@ -109,7 +114,13 @@ function reportEnd({ output, opened }: Run, reduction: Reduction, others: OtherF
   printResume(files);
 }
 
-function reportFailure({ name, output, opened, options }: Run, error: unknown, best: string, files: RunFiles): void {
+/** Reports why there is no result, and sets the exit code; `best` is the best text so far. */
+export function reportFailure(
+  { name, output, opened, options }: FailedRun,
+  error: unknown,
+  best: string,
+  files: RunFiles,
+): void {
   const asJson = opened.given.values['json'] === true;
   if (options.signal?.aborted) {
     if (asJson) printErrorAsJson(error);

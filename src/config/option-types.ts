@@ -58,7 +58,7 @@ export interface ReduceDefaults {
   readonly dialect?: string;
   /** What the grammar of the dialect lacks (.g4), as minrepro parse --learned prints it. */
   readonly dialectFile?: string;
-  /** The ANTLR 4 grammar (.g4) of the text. */
+  /** The grammar of the text: ANTLR 4 (.g4), or JSON as in the Fuzzing Book (.fbjson). */
   readonly grammar?: string;
   /** The start rule of the grammar (default: its first rule). */
   readonly start?: string;
@@ -138,7 +138,7 @@ export interface ParseDefaults {
   readonly dialect?: string;
   /** What the grammar of the dialect lacks (.g4), as minrepro parse --learned prints it. */
   readonly dialectFile?: string;
-  /** The ANTLR 4 grammar (.g4) of the text. */
+  /** The grammar of the text: ANTLR 4 (.g4), or JSON as in the Fuzzing Book (.fbjson). */
   readonly grammar?: string;
   /** The start rule of the grammar (default: its first rule). */
   readonly start?: string;

@@ -9,6 +9,7 @@ import {
   type Grammar,
   GrammarError,
   type LexerHooks,
+  type Parser,
   parseTokens,
   substitutesOf,
   type Tokens,
@@ -40,6 +41,12 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
     return sentences;
   };
   const minimal = minimalTexts(generator);
+  const parsers = new Map<string, Parser>([[start, parser]]);
+  const parserFor = (rule: string): Parser => {
+    const found = parsers.get(rule) ?? createParser(grammar, rule);
+    parsers.set(rule, found);
+    return found;
+  };
   // A candidate is parsed, counted and compared one after the other.
   const readings = createReadings(lexer, parser);
   let latest = { text: '', tokens: readings.tokensOf('') };
@@ -55,6 +62,11 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
     name,
     grammar,
     generator,
+    parseAs: (rule, text) => {
+      if (!grammar.rules.has(rule)) return undefined;
+      const outcome = parserFor(rule)(tokenize(lexer, text));
+      return outcome.kind === 'parsed' ? outcome.tree : undefined;
+    },
     separator,
     snapshot: (text) => {
       const { tree, failure } = parseTokens(parser, grammar, text, tokensOf(text));

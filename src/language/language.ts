@@ -4,6 +4,7 @@
  */
 import type { Difference, Edit } from '../edit/edit.js';
 import type { Failure, Generator, Grammar, Node, Steps } from '../syntax/index.js';
+import type { Holes } from './holes.js';
 
 /** Everything that is specific to one language. */
 export interface Language {
@@ -39,10 +40,16 @@ export interface Language {
   readMeaning?(snapshot: Snapshot): Steps;
   /** The rules of the language, if one grammar describes it. */
   readonly grammar?: Grammar;
+  /** The name of the dialect, if the language has several. */
+  readonly dialect?: string;
   /** What was learned in addition to the grammar, as a fragment in `.g4` notation. */
   readonly learned?: LearnedGrammar;
   /** Generates sentences of the rules. Tokens that the grammar does not define are taken from a snapshot. */
   generator?(samples?: Snapshot): Generator;
+  /** The tree of a text that is a sentence of a rule; undefined if it is none. */
+  parseAs?(rule: string, text: string): Node | undefined;
+  /** What may vary in a text, for explanations; what the grammar says if absent. */
+  holes?(snapshot: Snapshot): Holes;
   /** Whether every text of one rule or token is also a text of another rule. */
   canSubstitute(name: string, rule: string): boolean;
   /** Whether a token is a name that another name can replace. If absent, words that the grammar does not spell out are names. */

@@ -1,7 +1,8 @@
 /** Any other language by its ANTLR 4 grammar, read at run time. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { firstRule, grammarLanguage } from '../language/grammar-language.js';
-import { type Grammar, GrammarError, loadGrammarFile } from '../syntax/index.js';
+import { type Grammar, GrammarError, loadGrammarFile, readFuzzingBookGrammar } from '../syntax/index.js';
 import { baseClassHooks } from './base-classes.js';
 import type { LanguageDefinition } from './definition.js';
 import { foreignCodeText, grammarNotices, notCoveredText } from './grammar-notices.js';
@@ -11,7 +12,12 @@ export const grammarDefinition: LanguageDefinition = {
   about: 'any language with an ANTLR 4 grammar',
   selectedBy: 'grammar',
   options: [
-    { name: 'grammar', kind: 'file', value: 'FILE', about: 'the ANTLR 4 grammar (.g4) of the text' },
+    {
+      name: 'grammar',
+      kind: 'file',
+      value: 'FILE',
+      about: 'the grammar of the text: ANTLR 4 (.g4), or JSON as in the Fuzzing Book (.fbjson)',
+    },
     {
       name: 'start',
       kind: 'text',
@@ -48,6 +54,7 @@ export const grammarDefinition: LanguageDefinition = {
 
 function readGrammar(path: string, libraries: readonly string[]): Grammar {
   try {
+    if (extname(path) === '.fbjson') return readFuzzingBookGrammar(readFileSync(path, 'utf8'), path);
     return loadGrammarFile(path, libraries);
   } catch (error) {
     if (error instanceof GrammarError) throw error;

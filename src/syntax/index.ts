@@ -7,6 +7,7 @@
 
 export type { CharSet } from './grammar/char-set.js';
 export { unreachableRules } from './grammar/check-grammar.js';
+export { readFuzzingBookGrammar } from './grammar/fuzzing-book-grammar.js';
 export * from './grammar/grammar.js';
 export { grammarFromJson, grammarToJson } from './grammar/grammar-json.js';
 export { type GrammarLibrary, grammarFromText, loadGrammar, loadGrammarFile } from './grammar/load-grammar.js';

@@ -15,6 +15,7 @@ import { countTokens } from './count-tokens.js';
 import type { Dialect } from './dialects/dialect.js';
 import { parserOf } from './dialects/dialect-parser.js';
 import { dialectNamed } from './dialects/index.js';
+import { sqlHoles } from './holes/sql-holes.js';
 import { isPlausible } from './names/plausibility.js';
 import { readModel } from './names/script-model.js';
 import { dropNames } from './passes/drop-names.js';
@@ -76,6 +77,7 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
   const isWanted = (pass: Pass): boolean => usesMeaning || pass.level === 'grammar';
   return {
     name: 'sql',
+    dialect: dialect.learned?.base.name ?? dialect.name,
     grammar: lexer.grammar,
     ...(dialect.learned ? { learned: fragmentOf(dialect.learned.productions, lexer.grammar.name) } : {}),
     generator,
@@ -105,6 +107,7 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
           },
         }
       : {}),
+    holes: (snapshot) => sqlHoles(snapshot as SqlSnapshot),
     canonical: (snapshot) =>
       (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
     canonicalKey: (snapshot) =>

@@ -25,6 +25,8 @@ export interface Generator {
    * the flattest derivation requires. After a hundred tokens, the derivation is completed with the smallest choices.
    */
   random(rule: string, options: { readonly seed: number; readonly depth: number }): Sentence;
+  /** A random text of a token; undefined if none is known. */
+  token(name: string, random: Random): string | undefined;
 }
 
 type Draft = { -readonly [K in keyof Node]: K extends 'children' ? Draft[] : Node[K] };
@@ -149,6 +151,7 @@ export function createGeneratorFrom(source: SentenceSource): Generator {
     minimal: (rule) => sentence(rule, () => smallestChoices, Number.POSITIVE_INFINITY),
     random: (rule, { seed, depth }) =>
       sentence(rule, (attempt) => randomChoices(seededRandom(seed + attempt * 0x51ed270b)), depth),
+    token: (name, random) => source.sample(grammar.tokenTypes.get(name) ?? UNMATCHED, random),
   };
 
   /** The length of the shortest text; infinite if there is none. */

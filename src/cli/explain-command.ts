@@ -1,0 +1,95 @@
+/** `minrepro explain`: finds the pattern of a failing input, writes it to a file and shows it. */
+import { basename, dirname, extname, join } from 'node:path';
+import { type Explanation, explain } from '../explain/explain.js';
+import { languageFrom } from '../language/language-steps.js';
+import type { Registry } from '../registry.js';
+import { explanationReport } from '../report/explanation-report.js';
+import { finishSteps } from '../syntax/index.js';
+import { optionsOf } from './command-definition.js';
+import { EXIT_INTERRUPTED } from './exit-codes.js';
+import { explainDefinition } from './explain-definition.js';
+import { type OpenedRun, runOptions, withOpenedRun } from './open-run.js';
+import type { Arguments } from './parse-arguments.js';
+import { languageOfPattern } from './pattern-file.js';
+import { noticeText } from './print-notice.js';
+import { STANDARD_STREAM } from './read-script.js';
+import { isSameFile } from './reduce-command.js';
+import { resumeCommand } from './resume-command.js';
+import { openRunFiles, type RunFiles } from './run-files.js';
+import { runKey } from './run-key.js';
+import { reportFailure } from './run-reduction.js';
+import { UsageError } from './usage-error.js';
+import { paintFor } from './use-colour.js';
+
+export async function runExplain(args: Arguments, registry: Registry): Promise<void> {
+  await withOpenedRun(args, registry, ({ file, name }) => {
+    const output = String(args.values['output'] ?? outputFor(file));
+    if (output !== STANDARD_STREAM && isSameFile(output, file))
+      throw new UsageError(`${output}: this is the input itself; choose another --output`);
+    return async (run) => {
+      const key = runKey(run.text, optionsOf(explainDefinition(registry)), run.opened.given.values);
+      await runExplanation(run, { name, output, key });
+    };
+  });
+}
+
+interface ExplanationRun {
+  /** The script, for messages. */
+  readonly name: string;
+  readonly output: string;
+  /** All that verdicts depend on. */
+  readonly key: string;
+}
+
+async function runExplanation(run: OpenedRun, { name, output, key }: ExplanationRun): Promise<void> {
+  const { text, opened, makeLanguage, view, signal } = run;
+  const { values } = opened.given;
+  const notify = (line: string): void => view.print(noticeText(line));
+  const files = openRunFiles({ output, key, resume: values['resume'] === true, onNotice: notify });
+  try {
+    const language = finishSteps(languageFrom(makeLanguage));
+    const explanation = await explain({
+      text,
+      language,
+      oracle: opened.oracle,
+      signal,
+      ...runOptions(values),
+      ...(values['checks'] === undefined ? {} : { checks: Number(values['checks']) }),
+      isPlain: values['plain'] === true,
+      patternLanguage: {
+        ...languageOfPattern(language, run.language.definition.name, values),
+        extension: extname(name),
+      },
+      ...(files.journal ? { journal: files.journal } : {}),
+      onEvent: (event) => {
+        if (event.kind === 'step') view.prepare(event.what);
+      },
+    });
+    view.end();
+    report(run, explanation, output, files);
+  } catch (error) {
+    view.end();
+    files.close();
+    reportFailure({ name, output, opened, options: { text, signal } }, error, text, files);
+  }
+}
+
+function report({ opened }: OpenedRun, explanation: Explanation, output: string, files: RunFiles): void {
+  const { values } = opened.given;
+  const json = `${JSON.stringify(explanation.pattern, undefined, 2)}\n`;
+  const isDone = explanation.ended === 'done';
+  files.end(json, true);
+  if (output === STANDARD_STREAM) process.stdout.write(json);
+  else if (values['json'] === true) process.stdout.write(`${JSON.stringify({ ...explanation, output })}\n`);
+  else process.stdout.write(explanationReport(explanation, output, paintFor(values['color'], process.stdout)));
+  if (isDone) files.journal?.finish();
+  else files.close();
+  if (explanation.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
+  if (!isDone && files.journal && !files.journal.isEmpty)
+    process.stderr.write(`To continue: ${resumeCommand(process.argv)}\n`);
+}
+
+function outputFor(file: string): string {
+  if (file === STANDARD_STREAM) return STANDARD_STREAM;
+  return join(dirname(file), `${basename(file, extname(file))}.pattern.json`);
+}

@@ -1,0 +1,199 @@
+/**
+ * Finds the holes of a failing text (DDSET, Gopinath et al. 2020, sections 4 to 6, with far fewer checks). Each site is probed alone,
+ * from the outside in. Then all holes are filled at once: an instance that fails is evidence for every hole, and one that passes is
+ * traced back to the holes that are to blame (isolation, algorithm 2).
+ */
+
+import type { Filling, Site } from '../language/holes.js';
+import { kindOf } from '../language/text-class.js';
+import { seededRandom } from '../syntax/index.js';
+import { checkFilling, checkFillings, type Explaining, type Hole, instanceOf, randomFillings } from './instances.js';
+import { type ChoiceClass, listClass } from './lexical-classes.js';
+import { probeSite } from './probe-site.js';
+
+/** Holes, and how well they are confirmed. */
+export interface FoundHoles {
+  readonly holes: readonly Hole[];
+  /** How many instances with texts in all holes failed; none passed since the holes are as they are. */
+  readonly confirmed: number;
+  /** Some of those instances. */
+  readonly examples: readonly string[];
+}
+
+/** The holes of sites, each found while the other sites keep their text. */
+export async function probeSites(
+  explaining: Explaining,
+  sites: readonly Site[],
+  others: readonly Filling[] = [],
+): Promise<Hole[]> {
+  const holes: Hole[] = [];
+  for (const site of sites) {
+    await explaining.evaluator.pause();
+    const hole = await probeSite(explaining, site, { others, counterexamples: [] });
+    if (hole) holes.push(hole);
+    else holes.push(...(await probeSites(explaining, site.inner(), others)));
+  }
+  return holes;
+}
+
+/** An instance is useless if it is invalid; a share above this one makes holes narrower. */
+const MAX_INVALID_SHARE = 0.04;
+/** The share is known well enough after so many instances. */
+const MIN_INSTANCES = 10;
+/** Gives up on holes that never become valid together. */
+const MAX_INSTANCES_PER_CHECK = 4;
+
+/** How many instances have to fail before the holes inside a hole that was to blame are trusted. */
+const INNER_CHECKS = 8;
+
+/**
+ * Confirms holes with instances that fill all of them, and makes those narrower that are to blame for one that passes. `others` are
+ * filled with the same texts in all instances.
+ */
+export async function confirmHoles(
+  explaining: Explaining,
+  found: readonly Hole[],
+  checks: number,
+  others: readonly Filling[] = [],
+): Promise<FoundHoles> {
+  const { evaluator } = explaining;
+  let holes = found;
+  let failing: (readonly Filling[])[] = [];
+  let invalid = 0;
+  for (let drawn = 0; holes.length > 0 && failing.length < checks && drawn < MAX_INSTANCES_PER_CHECK * checks; ) {
+    const batch: Filling[][] = [];
+    while (batch.length < Math.min(evaluator.jobs, checks - failing.length)) {
+      // Each instance has its own random numbers, so that the result does not depend on the number of jobs.
+      const fillings = randomFillings(explaining, holes, seededRandom(explaining.seed + 7919 * (drawn + batch.length)));
+      if (!fillings) return { holes: [], confirmed: 0, examples: [] };
+      batch.push(fillings);
+    }
+    explaining.onStep(`${failing.length} of ${checks} instances fail`);
+    const verdicts = await checkFillings(
+      explaining,
+      batch.map((fillings) => [...others, ...fillings]),
+    );
+    for (const [i, fillings] of batch.entries()) {
+      const verdict = verdicts[i];
+      drawn++;
+      if (verdict === 'reproduced') failing.push(fillings);
+      else if (verdict === 'invalid') invalid++;
+      const isTooOften =
+        invalid > MAX_INVALID_SHARE * (failing.length + invalid) && failing.length + invalid >= MIN_INSTANCES;
+      if (verdict === 'reproduced' || (verdict === 'invalid' && !isTooOften)) continue;
+      holes = await withoutBlamed(explaining, holes, { fillings, others, isInvalid: verdict === 'invalid' });
+      failing = failing.filter((instance) => isInstance(explaining, holes, instance));
+      if (verdict === 'invalid') invalid = 0;
+      break;
+    }
+  }
+  return {
+    holes,
+    confirmed: failing.length,
+    examples: diverse(failing.map((fillings) => instanceOf(explaining, fillings))),
+  };
+}
+
+/** The shortest, the longest and one between them. */
+function diverse(texts: readonly string[]): string[] {
+  const sorted = [...new Set(texts)].sort((a, b) => a.length - b.length);
+  return [...new Set([sorted[0], sorted[sorted.length >> 1], sorted.at(-1)])].filter((text) => text !== undefined);
+}
+
+/** Whether fillings are texts of the holes as they are now. */
+function isInstance({ holes: { kinds } }: Explaining, holes: readonly Hole[], fillings: readonly Filling[]): boolean {
+  return (
+    holes.length === fillings.length &&
+    holes.every(({ site, textClass }) => {
+      const filling = fillings.find((one) => one.site === site);
+      return filling !== undefined && kindOf(kinds, textClass).accepts(textClass, filling.text);
+    })
+  );
+}
+
+/** An instance that passes or is invalid. */
+interface Counterexample {
+  readonly fillings: readonly Filling[];
+  /** Fillings of sites that are not in question. */
+  readonly others: readonly Filling[];
+  readonly isInvalid: boolean;
+}
+
+/** The holes without the texts that are to blame for an instance that passes or is invalid. */
+async function withoutBlamed(
+  explaining: Explaining,
+  holes: readonly Hole[],
+  counterexample: Counterexample,
+): Promise<readonly Hole[]> {
+  const { others, isInvalid } = counterexample;
+  const blamed = await smallestBlamed(explaining, counterexample);
+  const replaced = new Map<Site, readonly Hole[]>();
+  const listed = longestList(holes, blamed);
+  if (listed) {
+    const texts = (listed.hole.textClass as ChoiceClass).texts.filter((text) => text !== listed.text);
+    const left = texts.length < 2 ? [] : [{ site: listed.hole.site, textClass: listClass(texts) }];
+    return holes.flatMap((hole) => (hole === listed.hole ? left : [hole]));
+  }
+  for (const { site, text } of isInvalid ? blamed.slice(0, 1) : blamed) {
+    // The others keep the texts with which the failure depends on this site alone.
+    const rest = isInvalid ? others : [...others, ...blamed.filter((one) => one.site !== site)];
+    const hole = holes.find((one) => one.site === site) as Hole;
+    replaced.set(site, await narrowerHoles(explaining, hole, text, rest, isInvalid));
+  }
+  return holes.flatMap((hole) => replaced.get(hole.site) ?? [hole]);
+}
+
+/** Of the blamed holes that are lists, the longest: without one of its texts, the others can stay as they are. */
+function longestList(holes: readonly Hole[], blamed: readonly Filling[]): { hole: Hole; text: string } | undefined {
+  const lists = blamed.flatMap(({ site, text }) => {
+    const hole = holes.find((one) => one.site === site);
+    return hole?.textClass.kind === 'choice' && hole.textClass.label.startsWith('one of') ? [{ hole, text }] : [];
+  });
+  const lengthOf = ({ hole }: { hole: Hole }): number => (hole.textClass as ChoiceClass).texts.length;
+  return lists.sort((a, b) => lengthOf(b) - lengthOf(a))[0];
+}
+
+/** What remains of a hole without a text. */
+async function narrowerHoles(
+  explaining: Explaining,
+  { site, textClass }: Hole,
+  text: string,
+  others: readonly Filling[],
+  isInvalid: boolean,
+): Promise<readonly Hole[]> {
+  if (isInvalid) {
+    const narrower = kindOf(explaining.holes.kinds, textClass).narrow?.(textClass, {
+      valid: [site.text],
+      invalid: [text],
+    });
+    if (narrower) return [{ site, textClass: narrower }];
+  }
+  const index = site.classes.findIndex(({ kind, label }) => kind === textClass.kind && label === textClass.label);
+  const later = { ...site, classes: site.classes.slice(index + 1) };
+  const narrowed = await probeSite(explaining, later, { others, counterexamples: [text] });
+  // The site itself must stay the same object, because instances refer to it.
+  if (narrowed) return [{ site, textClass: narrowed.textClass }];
+  const inner = await probeSites(explaining, site.inner(), others);
+  // Several of them may be causes that stand in for each other (section 5).
+  return inner.length < 2 ? inner : (await confirmHoles(explaining, inner, INNER_CHECKS, others)).holes;
+}
+
+/** The fewest fillings of an instance that suffice to make it pass, or invalid. */
+async function smallestBlamed(
+  explaining: Explaining,
+  { fillings, others, isInvalid }: Counterexample,
+): Promise<readonly Filling[]> {
+  const isBad = async (some: readonly Filling[]): Promise<boolean> => {
+    const verdict = await checkFilling(explaining, [...others, ...some]);
+    return isInvalid ? verdict === 'invalid' : verdict === 'vanished' || verdict === 'unknown';
+  };
+  let blamed = fillings;
+  for (let size = Math.ceil(blamed.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < blamed.length && blamed.length > 1; ) {
+      const rest = blamed.filter((_, i) => i < from || i >= from + size);
+      if (rest.length > 0 && (await isBad(rest))) blamed = rest;
+      else from += size;
+    }
+  }
+  return blamed;
+}

@@ -1,0 +1,72 @@
+/** A pattern as data: a failing text with holes, which stands for all texts that fail in the same way. */
+import type { Span } from '../edit/edit.js';
+import type { TextClass } from '../language/text-class.js';
+import type { Hole } from './instances.js';
+
+/** The version of the format; a pattern of another version is refused. */
+export const PATTERN_VERSION = 1;
+
+/** A hole of a pattern. */
+export interface PatternHole {
+  /** Where it is in the text; several places always hold the same text. */
+  readonly spans: readonly Span[];
+  /** What stands there in the failing text. */
+  readonly text: string;
+  readonly textClass: TextClass;
+}
+
+/** What a pattern needs in order to be used without the files that it was made from. */
+export interface PatternLanguage {
+  /** The name of the language. */
+  readonly name: string;
+  /** What creates it: a dialect, the text of a grammar. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The extension of its files, with the dot. */
+  readonly extension?: string;
+}
+
+/** A failing text with holes. */
+export interface Pattern {
+  readonly version: typeof PATTERN_VERSION;
+  readonly language: PatternLanguage;
+  readonly text: string;
+  /** In text order. */
+  readonly holes: readonly PatternHole[];
+  /** What every instance shows, for people. */
+  readonly preserved: string;
+  /** How many instances with texts in all holes failed; none passed. */
+  readonly confirmed: number;
+  /** Whether the search for holes was ended early. */
+  readonly isUnfinished: boolean;
+}
+
+/** The holes of a pattern, in text order. */
+export function patternHoles(holes: readonly Hole[]): PatternHole[] {
+  return holes
+    .map(({ site: { spans, text }, textClass }) => ({ spans, text, textClass }))
+    .sort((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0));
+}
+
+/** Whether people need not see a hole: white space, or something optional that is absent (DDSET, section 7). */
+export function isInvisible({ text }: PatternHole): boolean {
+  return text.trim() === '';
+}
+
+/** A pattern on one or few lines: `((<expr>))`; names that must be equal are numbered: `<$name1>`. */
+export function compactText({ text, holes }: Pick<Pattern, 'text' | 'holes'>): string {
+  const shared = holes.filter(({ spans }) => spans.length > 1);
+  const places = holes
+    .filter((hole) => !isInvisible(hole))
+    .flatMap((hole) => {
+      const { label } = hole.textClass;
+      const mark = shared.includes(hole) ? `<$${label}${shared.indexOf(hole) + 1}>` : `<${label}>`;
+      return hole.spans.map((span) => ({ ...span, mark }));
+    });
+  let compact = '';
+  let end = 0;
+  for (const place of places.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    compact += text.slice(end, place.start) + place.mark;
+    end = place.end;
+  }
+  return compact + text.slice(end);
+}

@@ -1,0 +1,44 @@
+/** Sites: the places of a failing text whose content may vary, each with the classes of texts that may stand there. */
+import type { Edit, Span } from '../edit/edit.js';
+import type { ClassKinds, TextClass } from './text-class.js';
+
+/** A place of a text, or several places that always hold the same text. */
+export interface Site {
+  /** Sorted and disjoint. An empty span is a place where something can be inserted. */
+  readonly spans: readonly Span[];
+  /** What stands there in the failing text. */
+  readonly text: string;
+  /** The classes of texts that may stand there, the most general first. */
+  readonly classes: readonly TextClass[];
+  /** Texts that are likely to make the failure disappear, the most likely first. They are tried before random texts. */
+  readonly probes: readonly string[];
+  /** The sites inside it, which are tried if no class fits. */
+  inner(): readonly Site[];
+}
+
+/** What a language contributes to explanations of one text. */
+export interface Holes {
+  /** The outermost sites of the text. */
+  sites(): readonly Site[];
+  /** Names with all their places outside the given spans; equal words of the text if absent. */
+  shared?(covered: readonly Span[]): readonly Site[];
+  /** What the classes of its sites mean. */
+  readonly kinds: ClassKinds;
+  /** Whether two tokens mean the same; equal texts if absent. */
+  isSameToken?(a: string, b: string): boolean;
+}
+
+/** A site with a text for it. */
+export interface Filling {
+  readonly site: Site;
+  readonly text: string;
+}
+
+/** The edit that puts texts into sites, which must be disjoint. */
+export function fillingEdit(fillings: readonly Filling[]): Edit {
+  const replacements = fillings
+    .flatMap(({ site, text }) => site.spans.map(({ start, end }) => ({ start, end, text })))
+    .filter(({ start, end, text }) => end > start || text !== '')
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+  return { replacements, note: 'fill holes' };
+}

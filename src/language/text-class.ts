@@ -1,0 +1,43 @@
+/**
+ * Classes of texts: what may stand in a hole of a pattern. A class is plain data, so that a pattern can be saved. What a class means
+ * is in a table of kinds, to which a language adds its own.
+ */
+import type { Random } from '../syntax/index.js';
+
+/** A set of texts, as data. */
+export interface TextClass {
+  /** The entry of the table of kinds that knows what the class means. */
+  readonly kind: string;
+  /** What people read between angle brackets: `expr`, `int ≥ 3`, `text`. */
+  readonly label: string;
+  /** What sets the class apart from others of its kind. */
+  readonly [property: string]: unknown;
+}
+
+/** What is known about single texts of a class, in one place of a text. */
+export interface Evidence {
+  /** Texts with which the whole text is valid. */
+  readonly valid: readonly string[];
+  /** Texts with which the oracle rejects the whole text. */
+  readonly invalid: readonly string[];
+}
+
+/** What classes of one kind mean. */
+export interface ClassKind {
+  /** A text of the class; undefined if none was found. */
+  sample(textClass: TextClass, random: Random): string | undefined;
+  /** Whether a text belongs to the class. */
+  accepts(textClass: TextClass, text: string): boolean;
+  /** A class without the texts that are invalid; undefined if there is none that has a reason in the evidence. */
+  narrow?(textClass: TextClass, evidence: Evidence): TextClass | undefined;
+}
+
+/** The kinds of classes by name. */
+export type ClassKinds = ReadonlyMap<string, ClassKind>;
+
+/** The meaning of a class. Throws `RangeError` if the table does not have its kind. */
+export function kindOf(kinds: ClassKinds, { kind }: TextClass): ClassKind {
+  const found = kinds.get(kind);
+  if (!found) throw new RangeError(`there is no class of texts of the kind ${kind}`);
+  return found;
+}

@@ -1,0 +1,88 @@
+/** The names that a script defines, each with all its places, for renaming a definition together with its uses. */
+import type { Span } from '../../../edit/edit.js';
+import { leavesOf } from '../../../syntax/index.js';
+import type { SqlSnapshot } from '../snapshot.js';
+import { bare, type Name } from './name.js';
+import { modelOf, type ScriptModel } from './script-model.js';
+
+/** A name with its places in the script. */
+export interface NameUse {
+  readonly name: string;
+  isTable: boolean;
+  isDefined: boolean;
+  readonly places: Span[];
+}
+
+/** The names that the script defines and that occur nowhere else than where the model of names sees them. */
+export function definedNames(snapshot: SqlSnapshot): NameUse[] {
+  const uses = new Map<string, NameUse>();
+  const add = (offset: number, { name, start, end }: Name, isTable: boolean, isDefined: boolean): void => {
+    if (end === start) return;
+    const use = uses.get(name) ?? { name, isTable, isDefined: false, places: [] };
+    if (isDefined) use.isDefined = true;
+    if (isTable) use.isTable = true;
+    if (!use.places.some((place) => place.start === offset + start))
+      use.places.push({ start: offset + start, end: offset + end });
+    uses.set(name, use);
+  };
+  for (const { statement, resolved } of modelOf(snapshot).statements)
+    eachName(resolved.scopes, (...nameAndRole) => add(statement.start, ...nameAndRole));
+  const counts = countWords(snapshot);
+  return [...uses.values()].filter(({ name, isDefined, places }) => isDefined && counts.get(name) === places.length);
+}
+
+/** All words of a script, in any role, without quotes and case. */
+export function wordsIn(snapshot: SqlSnapshot): Set<string> {
+  return new Set(countWords(snapshot).keys());
+}
+
+/** Calls `visit` for every name in the scopes, with whether it names a table and whether it is a definition. */
+function eachName(
+  scopes: ScriptModel['statements'][number]['resolved']['scopes'],
+  visit: (name: Name, isTable: boolean, isDefined: boolean) => void,
+): void {
+  const { definition, alteration, tables, references, inserts, blocks, queries, windows } = scopes;
+  if (definition) {
+    visit(definition.name, true, true);
+    for (const column of definition.columns) visit(column.name, false, true);
+    for (const column of definition.viewColumns) visit(column, false, true);
+  }
+  for (const action of alteration?.actions ?? []) {
+    if (action.kind === 'rename-table') visit(action.to, true, true);
+    if (action.kind === 'rename-column') visit(action.to, false, true);
+    if (action.kind === 'add-column') visit(action.column.name, false, true);
+  }
+  for (const { commonTables } of queries) {
+    for (const { name, columns } of commonTables) {
+      visit(name, true, true);
+      for (const column of columns) visit(column, false, true);
+    }
+  }
+  for (const block of blocks) {
+    for (const item of block.items) if (item.alias) visit(item.alias, false, true);
+    for (const window of block.windows) visit(window, false, true);
+    for (const { alias, columnAliases } of block.sources) {
+      if (alias && alias !== definition?.name) visit(alias, true, true);
+      for (const column of columnAliases) visit(column, false, true);
+    }
+  }
+  for (const table of tables) visit(table, true, false);
+  for (const { columns } of inserts) for (const column of columns) visit(column, false, false);
+  for (const window of windows) visit(window, false, false);
+  for (const { name, qualifier } of references) {
+    visit(name, false, false);
+    if (qualifier) visit(qualifier, true, false);
+  }
+}
+
+/** How often each word occurs in the script, in any role. */
+function countWords({ text, statements }: SqlSnapshot): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { start, tree } of statements) {
+    for (const leaf of leavesOf(tree)) {
+      const word = bare(text.slice(start + leaf.start, start + leaf.end));
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,76 @@
+/** What an explanation is reported as, for people. Pure. */
+import { totalCalls } from '../evaluate/call-counts.js';
+import type { Explanation } from '../explain/explain.js';
+import { compactText, isInvisible, type PatternHole } from '../explain/pattern.js';
+import { visibleText } from './display-text.js';
+import { type Paint, withoutColour } from './paint.js';
+import { underlined } from './underline.js';
+
+export function explanationReport(explanation: Explanation, output: string, paint: Paint = withoutColour): string {
+  const { pattern, examples, nearest, calls, seconds, ended } = explanation;
+  const { text, confirmed, preserved } = pattern;
+  const holes = pattern.holes.filter((hole) => !isInvisible(hole));
+  const marks = holes.flatMap(({ spans }, i) =>
+    spans.filter(({ start, end }) => end > start).map((span) => ({ ...span, label: String(i + 1) })),
+  );
+  const lines = [
+    ...(preserved === '' ? [] : [`Fails with: ${firstLine(preserved)}`, '']),
+    underlined(text.trimEnd(), marks, paint),
+    '',
+    holes.length === 0
+      ? 'No part can vary: everything in it is essential.'
+      : 'What is not underlined is essential. What may vary:',
+    ...holes.map((hole, i) => `  ${paint('accent', String(i + 1))}  ${holeText(hole)}`),
+    '',
+    paint('strong', 'Pattern'),
+    ...visibleText(compactText(pattern).trimEnd())
+      .split('\n')
+      .map((line) => `  ${line}`),
+  ];
+  if (nearest.length > 0)
+    lines.push(
+      '',
+      paint('strong', 'The nearest inputs that pass'),
+      ...nearest.map(
+        ({ was, text: passing }) => `  ${visibleText(was)} → ${visibleText(passing === '' ? '(nothing)' : passing)}`,
+      ),
+    );
+  if (examples.length > 0)
+    lines.push(
+      '',
+      paint('strong', 'Other inputs that fail'),
+      ...examples.map((example) => `  ${visibleText(example.trim().replace(/\s+/g, ' '))}`),
+    );
+  const bound =
+    confirmed > 0
+      ? `; ${confirmed} inputs of the pattern failed and none passed, so at most ${shareText(confirmed)} of all pass (95 % confidence)`
+      : '';
+  const end = { done: '', budget: '; the budget ended before the pattern was finished', aborted: '; interrupted' }[
+    ended
+  ];
+  lines.push(
+    '',
+    `${totalCalls(calls)} calls, ${seconds.toFixed(1)} s${bound}${end}`,
+    `Pattern written to ${output}`,
+    '',
+  );
+  return lines.join('\n');
+}
+
+/** The rule of three: none of so many passed. */
+function shareText(confirmed: number): string {
+  return `${(300 / confirmed).toFixed(confirmed > 300 ? 1 : 0)} %`;
+}
+
+function holeText({ text, spans, textClass }: PatternHole): string {
+  const shown = visibleText(text);
+  if (spans.length > 1) return `${shown}: any other ${textClass.label}, the same in all ${spans.length} places`;
+  if (text === '') return textClass.label;
+  return textClass.label.startsWith('one of')
+    ? `${shown}: ${textClass.label}`
+    : `${shown}: any ${textClass.label.replace(/^any /, '')}`;
+}
+
+function firstLine(text: string): string {
+  return visibleText(text.split('\n')[0] ?? '');
+}

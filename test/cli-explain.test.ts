@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Pattern } from '../src/index.js';
+import { commandLine } from './support/command-line.js';
+
+const { folder, file, minrepro } = commandLine();
+
+/** A text cannot be stored as a primary key of integers. */
+const MISMATCH = "CREATE TABLE t (a INTEGER PRIMARY KEY);\nINSERT INTO t VALUES ('x');\n";
+
+describe('minrepro explain, produce and match', () => {
+  it('finds a pattern on a real engine, generates inputs that fail, and recognises them', () => {
+    file('bug.sql', MISMATCH);
+    const { code, out } = minrepro(['explain', 'bug.sql', '--engine', 'sqlite', '--checks', '30']);
+    expect(code).toBe(0);
+    expect(out).toContain('  CREATE TABLE <$table1> (<name> INTEGER PRIMARY KEY);');
+    expect(out).toContain('  INSERT INTO <$table1> VALUES (<text that is no number>);');
+    expect(out).toContain("  'x' → '1'");
+    expect(out).toContain('Pattern written to bug.pattern.json');
+    const pattern = JSON.parse(readFileSync(join(folder, 'bug.pattern.json'), 'utf8')) as Pattern;
+    expect(pattern).toMatchObject({
+      version: 1,
+      language: { name: 'sql', options: { dialect: 'sqlite' } },
+      confirmed: 30,
+    });
+
+    const produced = minrepro(['produce', 'bug.pattern.json', '-n', '25', '--out-dir', 'more', '--engine', 'sqlite']);
+    expect(produced.err).toContain('25 inputs: 25 valid (100.0 %), 25 of the valid ones fail (100.0 %)');
+    expect(readdirSync(join(folder, 'more'))).toHaveLength(25);
+    expect(minrepro(['match', 'bug.pattern.json', 'more', 'bug.sql']).code).toBe(0);
+
+    file('other.sql', MISMATCH.replace("'x'", '1'));
+    const other = minrepro(['match', 'bug.pattern.json', 'bug.sql', 'other.sql']);
+    expect([other.code, other.out]).toEqual([1, 'bug.sql:1: has the pattern\nother.sql: does not have the pattern\n']);
+    file('within.sql', `SELECT 1;\n${MISMATCH}SELECT 2;\n`);
+    expect(minrepro(['match', 'bug.pattern.json', 'within.sql']).code).toBe(1);
+    expect(minrepro(['match', '--within', 'bug.pattern.json', 'within.sql']).out).toBe(
+      'within.sql:2: has the pattern\n',
+    );
+  });
+
+  it('explains inputs of a grammar, and keeps the grammar in the pattern', () => {
+    file('Sum.g4', "grammar Sum; sum : NUMBER ('+' NUMBER)* ; NUMBER : [0-9]+ ; SPACE : ' ' -> skip ;");
+    file('in.sum', '1 + 0');
+    const { code } = minrepro([
+      'explain',
+      'in.sum',
+      '--grammar',
+      'Sum.g4',
+      '--test',
+      'grep -q "+ 0$"',
+      '--checks',
+      '10',
+    ]);
+    expect(code).toBe(0);
+    file('Sum.g4', 'it is not needed any more');
+    const { out } = minrepro(['produce', 'in.pattern.json', '-n', '3', '--json']);
+    const texts = out
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { text: string }).text);
+    expect(texts).toHaveLength(3);
+    for (const text of texts) expect(text).toMatch(/^\d+ \+ 0$/);
+  });
+
+  it.each([
+    [['explain', 'missing.sql', '--engine', 'sqlite'], 'missing.sql'],
+    [['produce'], 'give one pattern'],
+    [['match', 'bug.pattern.json'], 'give a pattern and inputs'],
+    [['match', 'no.json', 'a.sql'], 'it is no JSON'],
+    [['match', 'empty.json', 'a.sql'], 'it holds no pattern'],
+    [['match', 'old.json', 'a.sql'], 'it has version 0 of the format'],
+  ])('%j is wrong usage', (args, message) => {
+    file('no.json', 'no');
+    file('empty.json', '{}');
+    file('old.json', '{"version":0,"text":"","holes":[]}');
+    file('a.sql', 'SELECT 1');
+    const { code, err } = minrepro(args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('an input that does not fail is reported as by reduce', () => {
+    file('fine.sql', 'SELECT 1;');
+    const { code, err } = minrepro(['explain', 'fine.sql', '--engine', 'sqlite']);
+    expect([code, err]).toEqual([3, expect.stringContaining('does not fail')]);
+  });
+
+  it('an unfinished pattern is marked, and the run can be resumed without a call', () => {
+    file('long.sql', MISMATCH);
+    const args = ['explain', 'long.sql', '--engine', 'sqlite', '--checks', '20'];
+    const first = minrepro([...args, '--max-calls', '8']);
+    expect(first.out).toContain('the budget ended before the pattern was finished');
+    const pattern = JSON.parse(readFileSync(join(folder, 'long.pattern.json'), 'utf8')) as Pattern;
+    expect(pattern.isUnfinished).toBe(true);
+    const second = minrepro([...args, '--resume']);
+    expect(second.code).toBe(0);
+    expect((JSON.parse(readFileSync(join(folder, 'long.pattern.json'), 'utf8')) as Pattern).isUnfinished).toBe(false);
+  });
+});
