@@ -40,10 +40,14 @@ describe('learning', () => {
     ['SELECT a FROM t LIMIT 3', ["queryTail : 'LIMIT' literal"]],
     ['SELECT ~a, b != c FROM t', ["condition : '~' condition", "condition : condition '!=' condition"]],
     ['SELECT a IN () FROM t', ["inList : '(' ')'"]],
-    ['CREATE TABLE t (a, b INT)', ['columnDefinition : name columnConstraint*']],
+    ['CREATE TABLE t (a, b)', ['columnDefinition : name columnConstraint*']],
+    [
+      'CREATE TABLE IF NOT EXISTS t (a INT)',
+      ["createTable : 'CREATE' temporary? 'TABLE' ( 'IF' 'NOT' 'EXISTS' )? newName tableBody"],
+    ],
     [
       'CREATE TABLE t (a INT) WITHOUT ROWID',
-      ["createTable : 'CREATE' temporary? 'TABLE' newName tableBody 'WITHOUT' 'ROWID'"],
+      ["createTable : 'CREATE' temporary? 'TABLE' newName tableBody ( 'WITHOUT' 'ROWID' )?"],
     ],
     ['ANALYZE t', ["statement : 'ANALYZE' name"]],
     ['EXPLAIN SELECT a FROM t', ["statement : 'EXPLAIN' query"]],

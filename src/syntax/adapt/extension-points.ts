@@ -123,13 +123,14 @@ export function extensionPoints(
     if (place) {
       const around = rule.alternatives.find(({ body }) => contains(body, place))?.body;
       if (!around) continue;
-      add('insertion', owner, item, (part) => insertBefore(around, place, part), String(s), isInside);
+      add('insertion', owner, item, (part) => insertBefore(around, place, optional(part)), String(s), isInside);
       const after = { state: nexts[s] as number, call };
       const rest = operators.has(owner) || isBracket(place) ? undefined : without(around, place);
       if (rest) add('omission', owner, after, () => rest, String(s), isInside);
     } else if (state.kind === 'stop' && grammarAlternatives(rule).length === 1) {
       const body = grammarAlternatives(rule)[0]?.body as Expression;
-      if (body.kind !== 'rule') add('insertion', owner, item, (part) => sequence([body, part]), 'end', isInside);
+      if (body.kind !== 'rule')
+        add('insertion', owner, item, (part) => sequence([body, optional(part)]), 'end', isInside);
     }
   }
   for (const call of ended) {
@@ -157,6 +158,11 @@ export function extensionPoints(
     if (classes.has(called)) add('alternative', called, after, (part) => part);
     if (operators.has(called)) add('prefix', called, item, (part) => sequence([part, self(called)]));
   }
+}
+
+/** The alternative matches without the part as well: passes know that it can be deleted. */
+function optional(part: Expression): Expression {
+  return { kind: 'optional', item: part, greedy: true };
 }
 
 function self(rule: string): Expression {

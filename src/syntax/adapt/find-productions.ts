@@ -16,6 +16,11 @@ const MAX_SEARCH_STEPS = 500_000;
 /** A part may start this many tokens before the one that cannot be consumed. */
 const MAX_BACK = 3;
 const BACK_COST = 1.2;
+/** The same for a keyword that the grammar could read only as a name, and the cost of leaving it out. */
+const KEYWORD_BACK_COST = 0.3;
+const LEFT_OUT_COST = 2;
+/** The cost of brackets around the token: the grammar knows part of what is in them. */
+const INSIDE_COST = 2;
 /** The cost of a part that is followed by a name or a value: these occur everywhere, so that it proves little. */
 const WEAK_END_COST = 1.5;
 /** A part may have this many elements, and this cost. */
@@ -29,6 +34,8 @@ const OMISSION_COST = 2.2;
 const KNOWN_START_COST = 3;
 /** As many tokens must match after such a part, unless a keyword or a mark follows it. */
 const MIN_FOLLOWING = 3;
+/** After an omission, the next token is one that the grammar names; the same omission may follow soon. */
+const MIN_AFTER_OMISSION = 2;
 /** The number of candidates that are examined. */
 const MAX_EXAMINED = 300;
 
@@ -58,7 +65,7 @@ export function* findProductions(
   const chart = createChart(machine, tokens.types);
   const prefix = readPrefix(chart, start, count);
   if (!prefix) return;
-  const { root, kernels, furthest } = prefix;
+  const { root, kernels, furthest, named } = prefix;
   const limit = chart.steps + MAX_SEARCH_STEPS;
   const open = openRules(machine.network.grammar);
   const startRule = machine.network.rules[start]?.name as string;
@@ -68,7 +75,7 @@ export function* findProductions(
   const queue = new CandidateQueue();
   for (let from = furthest; from >= Math.max(0, furthest - MAX_BACK); from--) {
     for (const anchor of from < count ? elements.anchorsAt(from) : []) {
-      const cost = (furthest - from) * BACK_COST + anchor.cost;
+      const cost = backCost(from) + anchor.cost + (from < furthest && anchor.kind === 'rule' ? INSIDE_COST : 0);
       queue.add({ kind: 'part', part: { start: from, end: anchor.end, elements: [anchor], cost }, cost });
     }
   }
@@ -81,11 +88,23 @@ export function* findProductions(
     else if (isNew(candidate.part)) grow(candidate.part);
   }
 
+  function backCost(from: number): number {
+    const start = isReadAsName(from - 1) ? LEFT_OUT_COST : 0;
+    const back = Array.from({ length: furthest - from }, (_, i) =>
+      isReadAsName(from + i) ? KEYWORD_BACK_COST : BACK_COST,
+    );
+    return back.reduce((sum, cost) => sum + cost, start);
+  }
+
+  function isReadAsName(position: number): boolean {
+    return elements.isKeyword(position) && !named.has(position);
+  }
+
   /** Elements without which the text matches. */
   function addOmissions(): void {
     for (const point of pointsFor(furthest).filter(({ kind }) => kind === 'omission')) {
       const { isAccepted, isFixed, reached } = follow(chart, root, point.items, furthest, count);
-      if (!isFixed || (!isAccepted && reached < furthest + MIN_FOLLOWING)) continue;
+      if (!isFixed || (!isAccepted && reached < furthest + MIN_AFTER_OMISSION)) continue;
       const cost = OMISSION_COST + (isAccepted ? 0 : PARTIAL_COST) + (point.isOperand ? 2 : 0);
       queue.add({ kind: 'production', production: point.production(sequence([])), cost });
     }
@@ -207,6 +226,8 @@ interface Prefix {
   readonly kernels: ReadonlyMap<number, readonly Item[]>;
   /** The index of the first token that cannot be consumed. */
   readonly furthest: number;
+  /** The positions of tokens that a rule names. */
+  readonly named: ReadonlySet<number>;
 }
 
 /** Reads the text up to the first token that cannot be consumed; undefined if that takes too long. */
@@ -214,12 +235,14 @@ function readPrefix(chart: Chart, start: number, count: number): Prefix | undefi
   const kernels = new Map<number, readonly Item[]>();
   let items: readonly Item[] = [chart.begin(start, 0)];
   const root = (items[0] as Item).call;
+  const named = new Set<number>();
   for (let position = 0; ; position++) {
     kernels.set(position, items);
     kernels.delete(position - MAX_BACK - 1);
-    const { next } = chart.expand(items, position);
+    const { next, isFixed } = chart.expand(items, position);
+    if (isFixed) named.add(position);
     if (chart.steps > MAX_PREFIX_STEPS) return undefined;
-    if (next.length === 0 || position >= count) return { root, kernels, furthest: position };
+    if (next.length === 0 || position >= count) return { root, kernels, furthest: position, named };
     items = next;
   }
 }

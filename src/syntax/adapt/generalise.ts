@@ -50,6 +50,8 @@ export interface Generaliser {
   isBoundary(position: number): boolean;
   /** The cost of ending a part between two keywords. */
   splitCost(position: number): number;
+  /** Whether a token is a word that the grammar names. */
+  isKeyword(position: number): boolean;
   /** Whether a word is a keyword that is no name or value by itself. */
   isReserved(position: number): boolean;
   /** The cost of a new alternative of a rule that starts with the first token of the text. */
@@ -101,7 +103,7 @@ export function createGeneraliser(
   const isUnlikelyKeyword = (i: number): boolean =>
     !isFixed(i) && (isKnownName(i) || (vocabulary.hasSmallKeywords !== true && !isCapital(i)));
 
-  return { anchorsAt, elementsAt, isBoundary, splitCost, isReserved, startCost };
+  return { anchorsAt, elementsAt, isBoundary, splitCost, isKeyword, isReserved, startCost };
 
   function terminal(i: number): Expression {
     return { kind: 'token', token: isFixed(i) ? nameAt(i) : `'${textAt(i)}'` };
