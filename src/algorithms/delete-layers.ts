@@ -2,29 +2,33 @@
  * Deletes what is not needed layer by layer: nothing inside a fragment is tried before the fragment itself. The last items come first,
  * because texts use what they define before.
  */
+import { type Edit, type Span, spansAfter } from '../edit/edit.js';
 import type { Pass } from '../language/language.js';
 import { parseStatements } from '../language/language-steps.js';
+import type { NeededSpans } from './needed-spans.js';
 import { type RangeSearch, rangeSearch } from './range-search.js';
 import { accept, type Candidate, candidateFor, inSteps, type Search } from './search.js';
+import type { SettledItems } from './settled-items.js';
 
 /** What a pass with layers has. */
 export type LayeredPass = Pass & Required<Pick<Pass, 'layerAt'>>;
 
-/** A layer is searched again after a success if it has fewer items than this share of the tokens. */
-const MAX_SHARE_OF_ITEMS = 0.25;
+/** How a text is searched. */
+export interface LayerOptions {
+  /** Is given what is needed. */
+  readonly needed: NeededSpans;
+  readonly settled: SettledItems;
+  /** Whether this is the first search of the text; later, most of what is left is expected to be needed. */
+  readonly isFirst: boolean;
+  /** Whether to leave out what is probably still needed. */
+  readonly skipsSettled: boolean;
+}
 
-/** Returns whether anything was deleted. After the first round, most of what is left is expected to be needed. */
-export async function deleteLayers(search: Search, pass: LayeredPass, isFirstRound: boolean): Promise<boolean> {
-  let progressed = false;
-  for (let depth = 0; pass.layerAt(search.current, depth); depth++) {
-    for (let isFirst = isFirstRound; await deleteInLayer(search, pass, depth, isFirst); isFirst = false) {
-      progressed = true;
-      const { count } = pass.layerAt(search.current, depth) ?? { count: 0 };
-      // Small items are tried again in the next round: there is little inside them to be saved now.
-      if (count > search.size.tokens * MAX_SHARE_OF_ITEMS) break;
-    }
-  }
-  return progressed;
+/** Also finds out what is needed. */
+export async function deleteLayers(search: Search, pass: LayeredPass, options: LayerOptions): Promise<void> {
+  options.needed.clear();
+  for (let depth = 0; pass.layerAt(search.current, depth); depth++) await deleteInLayer(search, pass, depth, options);
+  options.settled.add(search.current.text, options.needed.spans);
 }
 
 /** A candidate, and the question that it answers. */
@@ -33,20 +37,27 @@ interface Entry {
   readonly range: RangeSearch;
 }
 
-async function deleteInLayer(search: Search, pass: LayeredPass, depth: number, isFirst: boolean): Promise<boolean> {
+async function deleteInLayer(
+  search: Search,
+  pass: LayeredPass,
+  depth: number,
+  { needed, settled, isFirst, skipsSettled }: LayerOptions,
+): Promise<void> {
   const { evaluator, current: base } = search;
   await inSteps(search, parseStatements(base.statements));
   const layer = pass.layerAt(base, depth);
-  if (!layer) return false;
-  const last = layer.count - 1;
+  if (!layer) return;
+  const all = Array.from({ length: layer.count }, (_, i) => layer.count - 1 - i);
+  /** What is tried, the last items first. */
+  const items = skipsSettled ? all.filter((i) => !settled.has(base.text, layer.spanOf(i))) : all;
   const isDeleted = new Uint8Array(layer.count);
   const candidateWithout = async ({ from, to }: RangeSearch): Promise<Candidate | undefined> => {
-    const isInRange = (i: number): boolean => last - i >= from && last - i < to;
-    const edit = layer.without((i) => isDeleted[i] === 1 || isInRange(i));
+    const range = new Set(items.slice(from, to));
+    const edit = layer.without((i) => isDeleted[i] === 1 || range.has(i));
     return edit && inSteps(search, candidateFor(search, edit, { base }));
   };
-  let progressed = false;
-  for (let range = rangeSearch(layer.count, !isFirst); range && search.mayAsk?.() !== false; ) {
+  let edit: Edit | undefined;
+  for (let range = rangeSearch(items.length, !isFirst); range && search.mayAsk?.() !== false; ) {
     // With several jobs, the questions that follow if nothing can be deleted are asked at the same time.
     const batch: Entry[] = [];
     while (range && batch.length < evaluator.jobs) {
@@ -58,10 +69,12 @@ async function deleteInLayer(search: Search, pass: LayeredPass, depth: number, i
     const verdicts = await evaluator.check(batch.map(({ candidate }) => candidate));
     const success = batch[verdicts.indexOf('reproduced')];
     if (!success) continue;
-    isDeleted.fill(1, last - success.range.to + 1, last - success.range.from + 1);
+    for (const i of items.slice(success.range.from, success.range.to)) isDeleted[i] = 1;
     accept(search, success.candidate);
-    progressed = true;
+    edit = success.candidate.edit;
     range = success.range.ifDeleted();
   }
-  return progressed;
+  if (edit) needed.accept(base, edit, search.language.separator);
+  const move = edit ? spansAfter(base.text, edit, search.language.separator) : (span: Span): Span => span;
+  needed.add(Array.from(isDeleted).flatMap((deleted, i) => (deleted === 0 ? (move(layer.spanOf(i)) ?? []) : [])));
 }

@@ -3,13 +3,22 @@
  * several jobs the next edits are tested in parallel; this may cost additional calls and does not change the result.
  */
 import { createRebasing, type Edit, leadToSameText } from '../edit/edit.js';
+import { isSmallerText } from '../edit/text-order.js';
 import { isLongStatement, statementAt } from '../language/statement-span.js';
-import { accept, type Candidate, candidateFor, inSteps, paced, type Search } from './search.js';
+import { accept, type Candidate, candidateFor, type IsWorth, inSteps, paced, type Search } from './search.js';
 
 /** How a sweep continues after a success. */
 export interface SweepOptions {
   /** Whether to skip the remaining edits after a success, because the pass computes them again. */
   readonly endsWithSuccess?: boolean;
+  /** Whether to leave out an edit of the current text. */
+  readonly isSkipped?: (edit: Edit) => boolean;
+  /** Which sizes are worth an oracle call; all smaller ones if absent. */
+  readonly isWorth?: IsWorth;
+  /** Called with each accepted edit before the text changes. */
+  readonly onAccept?: (edit: Edit) => void;
+  /** Called with each edit whose text does not fail, up to the first accepted one. */
+  readonly onReject?: (edit: Edit) => void;
 }
 
 /** A candidate of a batch, with its edit of the first text, and where the edits after it begin among those taken. */
@@ -36,7 +45,7 @@ const COST_OF_COMPARISON = 0.05;
 export async function sweep(
   search: Search,
   edits: Iterable<Edit | undefined>,
-  { endsWithSuccess = false }: SweepOptions = {},
+  { endsWithSuccess = false, isSkipped, isWorth = isSmallerText, onAccept, onReject }: SweepOptions = {},
 ): Promise<SweepOutcome> {
   const { tokens } = search.size;
   const isShrunk = (): boolean => tokens >= LARGE_TEXT && search.size.tokens <= tokens * (1 - LARGE_LOSS);
@@ -59,6 +68,7 @@ export async function sweep(
       if (!edit) break;
       if (batch.length > 0) taken.push(edit);
       const rebased = rebase(edit);
+      if (rebased && isSkipped?.(rebased)) continue;
       const rereads = rebased ? longStatementLength(search, rebased) : 0;
       if (rereads > 0 && waste + rereads > MAX_WASTE) {
         // All other edits would be skipped as well.
@@ -71,7 +81,7 @@ export async function sweep(
         continue;
       }
       latest = rebased ?? latest;
-      const candidate = rebased && (await inSteps(search, candidateFor(search, rebased)));
+      const candidate = rebased && (await inSteps(search, candidateFor(search, rebased, { isWorth })));
       if (!candidate) waste += rereads;
       if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
       batch.push({ candidate, edit, nextEdit: taken.length });
@@ -79,9 +89,12 @@ export async function sweep(
     if (batch.length === 0) break;
     const verdicts = await search.evaluator.check(batch.map((entry) => entry.candidate));
     waste = 0;
-    const success = batch[verdicts.indexOf('reproduced')];
+    const successIndex = verdicts.indexOf('reproduced');
+    const success = batch[successIndex];
+    for (const { candidate } of success ? batch.slice(0, successIndex) : batch) onReject?.(candidate.edit);
     if (!success) continue;
     rebaseOver(success.edit, search.current.text, search.language.separator);
+    onAccept?.(success.candidate.edit);
     accept(search, success.candidate);
     latest = undefined;
     outcome = isShrunk() ? 'shrunk' : 'progressed';

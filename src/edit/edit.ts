@@ -140,6 +140,21 @@ export function gainOf({ replacements }: Edit): number {
   return replacements.reduce((sum, { start, end, text }) => sum + end - start - text.length, 0);
 }
 
+/** Where spans of a text are after an edit; undefined for a span that the edit replaces. A span can lose what is at its ends. */
+export function spansAfter(text: string, edit: Edit, separator = ' '): (span: Span) => Span | undefined {
+  const { replacements } = edit;
+  const { shifts } = compose(text, edit, separator);
+  return ({ start, end }) => {
+    const [first, last] = [countUpTo(replacements, start), countUpTo(replacements, end)];
+    const [atStart, atEnd] = [replacements[first], replacements[last]];
+    if (atStart && atStart.start <= start && end <= atStart.end) return undefined;
+    const isCut = atStart !== undefined && atStart.start < start;
+    const from = isCut ? atStart.end + (shifts[first] as number) : start + (shifts[first - 1] ?? 0);
+    const to = Math.min(end, atEnd?.start ?? end) + (shifts[last - 1] ?? 0);
+    return to > from ? { start: from, end: to } : undefined;
+  };
+}
+
 /** One edit that makes the changes of both; undefined if they overlap. Both refer to the same text. */
 export function combineEdits(a: Edit, b: Edit): Edit | undefined {
   const replacements = [...a.replacements, ...b.replacements].sort((x, y) => x.start - y.start || x.end - y.end);
@@ -209,12 +224,12 @@ export function createRebasing(): Rebasing {
   };
 }
 
-/** How many moves end at an offset or before it. */
-function countUpTo(moves: readonly Move[], offset: number): number {
+/** How many spans, which are sorted, end at an offset or before it. */
+function countUpTo(spans: readonly Span[], offset: number): number {
   let low = 0;
-  for (let high = moves.length; low < high; ) {
+  for (let high = spans.length; low < high; ) {
     const middle = (low + high) >> 1;
-    if ((moves[middle] as Move).end <= offset) low = middle + 1;
+    if ((spans[middle] as Span).end <= offset) low = middle + 1;
     else high = middle;
   }
   return low;

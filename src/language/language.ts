@@ -2,7 +2,7 @@
  * The interfaces of languages and passes. A `Language` contains everything that is specific to one language, so that edits, generic
  * passes, algorithms and the evaluator work with any of them.
  */
-import type { Difference, Edit } from '../edit/edit.js';
+import type { Difference, Edit, Span } from '../edit/edit.js';
 import type { Failure, Generator, Grammar, Node, Steps } from '../syntax/index.js';
 import type { Holes } from './holes.js';
 
@@ -115,6 +115,10 @@ export interface Pass {
   readonly grows?: boolean;
   /** Whether it works on the text and the limits of statements alone: their trees are not made for it. */
   readonly isTreeless?: boolean;
+  /** Whether its edits lose what is around or inside a node: those that lose something needed are tried last; false if absent. */
+  readonly discards?: boolean;
+  /** Whether its edits keep the number of tokens: they are tried when nothing removes tokens any more; false if absent. */
+  readonly polishes?: boolean;
   /** Whether a success invalidates all other edits: the pass then runs again immediately, as long as it succeeds. */
   readonly repeats?: boolean;
   /**
@@ -134,6 +138,8 @@ export interface Pass {
 /** What can be deleted at one depth of a text, in text order. Any of it can be deleted together. */
 export interface Layer {
   readonly count: number;
+  /** What is deleted with one item alone, without separators. */
+  spanOf(index: number): Span;
   /** Deletes some of it; undefined if nothing of that can be deleted. */
   without(isDeleted: (index: number) => boolean): Edit | undefined;
 }

@@ -12,6 +12,7 @@ export const deleteTokens: Pass = {
   name: 'delete-tokens',
   about: 'delete pairs of brackets, and runs of up to six tokens',
   level: 'grammar',
+  discards: true,
   edits: (snapshot) => largestFirst(deletionsOf(snapshot)),
   examples: [
     { before: 'SELECT t.a FROM t', after: 'SELECT a FROM t' },

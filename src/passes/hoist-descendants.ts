@@ -12,11 +12,15 @@ import { placedNodes } from './placed-node.js';
 /** The nearest descendants are tried; accepting one of them brings further ones into reach. */
 const MAX_PER_NODE = 12;
 
+/** How many nodes that could be hoisted themselves may lie between. */
+const MAX_DISTANCE = 1;
+
 /** Replaces nodes by their descendants, the nearest descendants first. */
 export const hoistDescendants: Pass = {
   name: 'hoist-descendants',
   about: 'replace a node by a descendant of the same kind: a query by its subquery, an expression by an operand',
   level: 'grammar',
+  discards: true,
   edits: (snapshot, language) => largestFirst(replacementsOf(snapshot, language)),
   examples: [
     { before: 'SELECT (a + b)', after: 'SELECT a + b' },
@@ -27,16 +31,26 @@ export const hoistDescendants: Pass = {
   ],
 };
 
+/** A descendant, and how many nodes between could be hoisted instead. */
+interface Descendant {
+  readonly node: Node;
+  readonly distance: number;
+}
+
 function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
   for (const { node, offset } of placedNodes(snapshot)) {
     if (node.kind !== 'rule') continue;
     let count = 0;
-    const queue: Node[] = [...node.children];
+    const queue: Descendant[] = node.children.map((child) => ({ node: child, distance: 0 }));
     for (let i = 0; i < queue.length && count < MAX_PER_NODE; i++) {
-      const descendant = queue[i] as Node;
-      for (const child of descendant.children) queue.push(child);
+      const { node: descendant, distance } = queue[i] as Descendant;
       const isSmaller = descendant.end > descendant.start && descendant.end - descendant.start < node.end - node.start;
-      if (descendant.name === '' || !isSmaller || !language.canSubstitute(descendant.name, node.name)) {
+      const isHoisted = descendant.name !== '' && isSmaller && language.canSubstitute(descendant.name, node.name);
+      const isWrapper = descendant.children.length === 1;
+      const below = isHoisted && !isWrapper ? distance + 1 : distance;
+      if (below <= MAX_DISTANCE) for (const child of descendant.children) queue.push({ node: child, distance: below });
+      // A single token far below says little about the node.
+      if (!isHoisted || (distance > 0 && descendant.kind === 'token')) {
         yield undefined;
         continue;
       }

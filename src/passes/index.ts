@@ -19,9 +19,7 @@ import { unwrapLists } from './unwrap-lists.js';
 
 /** Passes for any language with a grammar, coarse to fine. */
 export const GRAMMAR_PASSES: readonly Pass[] = [
-  deleteStatements,
-  deleteListItems,
-  deleteOptionals,
+  deleteLayers,
   unwrapLists,
   hoistDescendants,
   replaceWithDefault,

@@ -1,15 +1,17 @@
 /**
- * The layers of a text: what can be deleted at each depth of its trees. The items of the outermost lists and the optional fragments
- * beside them are the first layer, those directly inside them the next one.
+ * The layers of a text: what can be deleted at each depth. Statements are the first layer if there are several, the items of the
+ * outermost lists and the optional fragments beside them the next one, then those directly inside them, and so on.
  */
-import type { Replacement } from '../edit/edit.js';
+import type { Replacement, Span } from '../edit/edit.js';
 import type { Layer, Snapshot } from '../language/language.js';
-import type { Node } from '../syntax/index.js';
-import { type List, type ListItem, listsIn } from './lists.js';
+import { spanOfStatements } from '../language/statement-span.js';
+import { GENERIC_ROOT, type Node } from '../syntax/index.js';
+import { chainIn, type List, type ListItem, listsIn } from './lists.js';
 
 /** A list of a layer; an optional fragment is a list of one item. Offsets count from `offset`. */
-interface LayerList extends List {
+interface LayerList extends Pick<List, 'canBeEmpty'> {
   readonly offset: number;
+  readonly items: readonly Omit<ListItem, 'node'>[];
 }
 
 /** The nodes in which a layer looks for its lists, with the offset of their statement. */
@@ -31,12 +33,26 @@ const cache = new WeakMap<Snapshot, LayerLists[]>();
 export function layerAt(snapshot: Snapshot, depth: number): Layer | undefined {
   const layers = cache.get(snapshot) ?? [];
   cache.set(snapshot, layers);
+  const hasStatements = snapshot.statements.length > 1 ? 1 : 0;
   while (layers.length <= depth) {
-    const above = layers.at(-1)?.inner ?? snapshot.statements.map(({ start, tree }) => ({ node: tree, offset: start }));
-    if (above.length === 0) return undefined;
-    layers.push(listsBelow(above));
+    const above = layers.length === hasStatements ? treesOf(snapshot) : layers.at(-1)?.inner;
+    if (above && above.length === 0) return undefined;
+    layers.push(above ? listsBelow(above) : { lists: [statementsOf(snapshot)], inner: [] });
   }
   return layerOf((layers[depth] as LayerLists).lists);
+}
+
+function treesOf({ statements }: Snapshot): Inner[] {
+  return statements.map(({ start, tree }) => ({ node: tree, offset: start }));
+}
+
+/** Their trees are not made for this. */
+function statementsOf(snapshot: Snapshot): LayerList {
+  const items = snapshot.statements.map((_, i) => {
+    const { start, end } = spanOfStatements(snapshot, i);
+    return { start, end, nodeStart: start };
+  });
+  return { offset: 0, items, canBeEmpty: true };
 }
 
 function listsBelow(above: readonly Inner[]): LayerLists {
@@ -45,6 +61,12 @@ function listsBelow(above: readonly Inner[]): LayerLists {
   for (const { node: top, offset } of above) {
     const stack: Node[] = [top];
     for (let node = stack.pop(); node; node = stack.pop()) {
+      const whole = chainIn(node, undefined) ?? genericList(node);
+      if (whole) {
+        lists.push({ ...whole, offset });
+        for (const item of whole.items) inner.push({ node: item.node, offset });
+        continue;
+      }
       const found = listsIn(node);
       const items = new Set(found.flatMap((list) => list.items.map((item) => item.node)));
       const loops = new Set(node.children.filter(({ kind }) => kind === 'repeat'));
@@ -52,7 +74,7 @@ function listsBelow(above: readonly Inner[]): LayerLists {
       const later: Node[] = [];
       let next = 0;
       for (const child of node.children) {
-        if (child.kind === 'optional' && child.end > child.start) {
+        if (child.kind === 'optional' && child.end > child.start && !items.has(child)) {
           lists.push({ offset, items: [itemOf(child)], canBeEmpty: true });
           inner.push({ node: child, offset });
         } else if (loops.has(child)) {
@@ -67,8 +89,15 @@ function listsBelow(above: readonly Inner[]): LayerLists {
   return { lists: lists.filter(({ items }) => items.length > 0).sort(byStart), inner };
 }
 
-function itemOf(node: Node): ListItem {
-  return { node, start: node.start, end: node.end, nodeStart: node.start };
+/** The nodes of a text that the grammar does not cover; undefined for other nodes. */
+function genericList({ kind, name, children }: Node): List | undefined {
+  if (kind !== 'rule' || name !== GENERIC_ROOT || children.length < 2) return undefined;
+  const items = children.map((node) => ({ node, start: node.start, end: node.end, nodeStart: node.start }));
+  return { items, canBeEmpty: true };
+}
+
+function itemOf(node: Node): Omit<ListItem, 'node'> {
+  return { start: node.start, end: node.end, nodeStart: node.start };
 }
 
 function byStart(a: LayerList, b: LayerList): number {
@@ -76,9 +105,12 @@ function byStart(a: LayerList, b: LayerList): number {
 }
 
 function layerOf(lists: readonly LayerList[]): Layer {
-  const count = lists.reduce((sum, { items }) => sum + items.length, 0);
+  const spans = lists.flatMap(({ items, offset }) =>
+    items.map(({ nodeStart, end }) => ({ start: offset + nodeStart, end: offset + end })),
+  );
   return {
-    count,
+    count: spans.length,
+    spanOf: (index) => spans[index] as Span,
     without: (isDeleted) => {
       const replacements: Replacement[] = [];
       let first = 0;
@@ -106,14 +138,14 @@ function deletionsIn(
     if (end > start) replacements.push({ start: offset + start, end: offset + end, text: '' });
   };
   // The item that becomes the first one loses its separator.
-  if (first > 0) add((items[0] as ListItem).start, items[first]?.nodeStart ?? (items.at(-1) as ListItem).end);
+  if (first > 0) add((items[0] as Span).start, items[first]?.nodeStart ?? (items.at(-1) as Span).end);
   let deleted = first;
   for (let i = first + 1; i < items.length; i++) {
     if (!isDeleted(i)) continue;
     const from = i;
     while (i + 1 < items.length && isDeleted(i + 1)) i++;
     deleted += i + 1 - from;
-    add((items[from] as ListItem).start, (items[i] as ListItem).end);
+    add((items[from] as Span).start, (items[i] as Span).end);
   }
   return deleted;
 }

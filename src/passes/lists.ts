@@ -74,38 +74,50 @@ function isAlike(a: Node, b: Node | undefined): boolean {
 /** Yields all lists of a snapshot in text order, outer lists before those inside them. */
 export function* listsOf<Name extends string>(snapshot: SnapshotTrees<Name>): Generator<PlacedList<Name>> {
   for (const { node, offset } of placedNodes(snapshot)) {
-    for (const { items, canBeEmpty } of listsIn(node)) {
-      const placedItems = items.map((item) => ({
-        node: item.node,
-        start: offset + item.start,
-        end: offset + item.end,
-        nodeStart: offset + item.nodeStart,
-      }));
-      yield { items: placedItems, canBeEmpty, statement: offset };
-    }
+    for (const list of listsIn(node)) yield placed(list, offset);
   }
+}
+
+function placed<Name extends string>({ items, canBeEmpty }: List<Name>, offset: number): PlacedList<Name> {
+  const placedItems = items.map((item) => ({
+    node: item.node,
+    start: offset + item.start,
+    end: offset + item.end,
+    nodeStart: offset + item.nodeStart,
+  }));
+  return { items: placedItems, canBeEmpty, statement: offset };
 }
 
 /** Shorter chains are left to `hoist-descendants`. */
 const MIN_CHAIN = 8;
 
 /**
- * Yields the long chains of binary operators, such as `a AND b AND …`, as lists of their operands: the grammar describes them by left
- * recursion, so that each operand is deeper in the tree than the next one.
+ * A long chain of binary operators, such as `a AND b AND …`, as a list of its operands: the grammar describes it by left recursion, so
+ * that each operand is deeper in the tree than the next one. Undefined if the node is no chain, or part of a longer one.
  */
+export function chainIn<Name extends string>(node: Node<Name>, parent: Node<Name> | undefined): List<Name> | undefined {
+  if (!isChain(node) || (parent && isChain(parent) && parent.children[0] === node)) return undefined;
+  const items: ListItem<Name>[] = [];
+  let left = node;
+  for (; isChain(left); left = left.children[0] as Node<Name>) {
+    const operand = left.children.at(-1) as Node<Name>;
+    items.push({
+      node: operand,
+      start: (left.children[1] as Node<Name>).start,
+      end: left.end,
+      nodeStart: operand.start,
+    });
+  }
+  items.push({ node: left, start: left.start, end: left.end, nodeStart: left.start });
+  return items.length >= MIN_CHAIN ? { items: items.reverse(), canBeEmpty: false } : undefined;
+}
+
+/** Yields the long chains of a snapshot in text order. */
 export function* chainsOf<Name extends string>(snapshot: SnapshotTrees<Name>): Generator<PlacedList<Name> | undefined> {
   for (const { node, offset, parent } of placedNodes(snapshot)) {
     yield undefined;
-    if (!isChain(node) || (parent && isChain(parent.node) && parent.node.children[0] === node)) continue;
-    const items: ListItem<Name>[] = [];
-    let left = node;
-    for (; isChain(left); left = left.children[0] as Node<Name>) {
-      const operand = left.children.at(-1) as Node<Name>;
-      const start = offset + (left.children[1] as Node<Name>).start;
-      items.push({ node: operand, start, end: offset + left.end, nodeStart: offset + operand.start });
-    }
-    items.push({ node: left, start: offset + left.start, end: offset + left.end, nodeStart: offset + left.start });
-    if (items.length >= MIN_CHAIN) yield { items: items.reverse(), canBeEmpty: false, statement: offset };
+    const chain = chainIn(node, parent?.node);
+    if (chain) yield placed(chain, offset);
   }
 }
 

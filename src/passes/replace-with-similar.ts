@@ -14,6 +14,7 @@ export const replaceWithSimilar: Pass = {
   name: 'replace-with-similar',
   about: 'replace a node by a smaller one of the same kind from elsewhere in the text',
   level: 'grammar',
+  discards: true,
   edits: (snapshot, language) => largestFirst(replacementsOf(snapshot, language)),
   examples: [
     { before: 'SELECT f(a, b) FROM t WHERE c', after: 'SELECT t FROM t WHERE c' },

@@ -11,6 +11,7 @@ export const unifyIdentifiers: Pass = {
   name: 'unify-identifiers',
   about: 'replace all uses of a name by another name of the text',
   level: 'grammar',
+  polishes: true,
   *edits(snapshot, language) {
     const identifiers = yield* identifiersIn(snapshot, language);
     for (const [i, identifier] of identifiers.entries())

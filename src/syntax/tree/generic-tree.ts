@@ -8,6 +8,9 @@ import type { Node } from './node.js';
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
+/** The name of the root. */
+export const GENERIC_ROOT = 'generic';
+
 /** Brackets that are nested deeper are plain tokens. */
 export const MAX_BRACKET_DEPTH = 2_000;
 
@@ -50,7 +53,7 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
     }
   }
   const { children } = stack[0] as Group;
-  return node('rule', 'generic', children[0]?.start ?? 0, children.at(-1)?.end ?? 0, list(children));
+  return node('rule', GENERIC_ROOT, children[0]?.start ?? 0, children.at(-1)?.end ?? 0, list(children));
 
   /** `a , b , c` becomes an item and a repeat of "comma, item"; without commas, only the runs are built. */
   function list(nodes: readonly Node[]): Node[] {
