@@ -12,24 +12,28 @@ import { placedNodes } from './placed-node.js';
 /** The nearest descendants are tried; accepting one of them brings further ones into reach. */
 const MAX_PER_NODE = 12;
 
-/** How many nodes that could be hoisted themselves may lie between. */
-const MAX_DISTANCE = 1;
-
 /** Replaces nodes by their descendants, the nearest descendants first. */
-export const hoistDescendants: Pass = {
-  name: 'hoist-descendants',
-  about: 'replace a node by a descendant of the same kind: a query by its subquery, an expression by an operand',
-  level: 'grammar',
-  discards: true,
-  edits: (snapshot, language) => largestFirst(replacementsOf(snapshot, language)),
-  examples: [
-    { before: 'SELECT (a + b)', after: 'SELECT a + b' },
-    { before: 'SELECT a + b', after: 'SELECT b' },
-    { before: 'SELECT * FROM (SELECT 1) AS x', after: 'SELECT 1' },
-    { before: 'CREATE VIEW v AS SELECT 1', after: 'SELECT 1' },
-    { before: 'SELECT * FROM t WHERE NOT a', after: 'SELECT * FROM t WHERE a' },
-  ],
-};
+export const hoistDescendants: Pass = hoistWithin(Number.POSITIVE_INFINITY);
+
+/** Leaves out descendants that have more than one node between that could be hoisted itself, and tokens that have any. */
+export const hoistNearDescendants: Pass = hoistWithin(1);
+
+function hoistWithin(maxDistance: number): Pass {
+  return {
+    name: 'hoist-descendants',
+    about: 'replace a node by a descendant of the same kind: a query by its subquery, an expression by an operand',
+    level: 'grammar',
+    discards: true,
+    edits: (snapshot, language) => largestFirst(replacementsOf(snapshot, language, maxDistance)),
+    examples: [
+      { before: 'SELECT (a + b)', after: 'SELECT a + b' },
+      { before: 'SELECT a + b', after: 'SELECT b' },
+      { before: 'SELECT * FROM (SELECT 1) AS x', after: 'SELECT 1' },
+      { before: 'CREATE VIEW v AS SELECT 1', after: 'SELECT 1' },
+      { before: 'SELECT * FROM t WHERE NOT a', after: 'SELECT * FROM t WHERE a' },
+    ],
+  };
+}
 
 /** A descendant, and how many nodes between could be hoisted instead. */
 interface Descendant {
@@ -37,7 +41,7 @@ interface Descendant {
   readonly distance: number;
 }
 
-function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
+function* replacementsOf(snapshot: Snapshot, language: Language, maxDistance: number): Generator<Edit | undefined> {
   for (const { node, offset } of placedNodes(snapshot)) {
     if (node.kind !== 'rule') continue;
     let count = 0;
@@ -48,9 +52,9 @@ function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit
       const isHoisted = descendant.name !== '' && isSmaller && language.canSubstitute(descendant.name, node.name);
       const isWrapper = descendant.children.length === 1;
       const below = isHoisted && !isWrapper ? distance + 1 : distance;
-      if (below <= MAX_DISTANCE) for (const child of descendant.children) queue.push({ node: child, distance: below });
+      if (below <= maxDistance) for (const child of descendant.children) queue.push({ node: child, distance: below });
       // A single token far below says little about the node.
-      if (!isHoisted || (distance > 0 && descendant.kind === 'token')) {
+      if (!isHoisted || (descendant.kind === 'token' && distance > maxDistance - 1)) {
         yield undefined;
         continue;
       }

@@ -6,7 +6,7 @@ import { deleteOptionals } from './delete-optionals.js';
 import { deleteParallelItems } from './delete-parallel-items.js';
 import { deleteStatements } from './delete-statements.js';
 import { deleteTokens } from './delete-tokens.js';
-import { hoistDescendants } from './hoist-descendants.js';
+import { hoistDescendants, hoistNearDescendants } from './hoist-descendants.js';
 import { inlineAssignments } from './inline-assignments.js';
 import { inlineCalls } from './inline-calls.js';
 import { replaceWithDefault } from './replace-with-default.js';
@@ -21,7 +21,7 @@ import { unwrapLists } from './unwrap-lists.js';
 export const GRAMMAR_PASSES: readonly Pass[] = [
   deleteLayers,
   unwrapLists,
-  hoistDescendants,
+  hoistNearDescendants,
   replaceWithDefault,
   deleteParallelItems,
   deleteTokens,
@@ -64,6 +64,7 @@ export {
   deleteStatements,
   deleteTokens,
   hoistDescendants,
+  hoistNearDescendants,
   inlineAssignments,
   inlineCalls,
   replaceWithDefault,

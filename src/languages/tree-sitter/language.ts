@@ -2,7 +2,7 @@
 import type { Language as Parsing } from 'web-tree-sitter';
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, Snapshot } from '../../language/language.js';
-import { GRAMMAR_PASSES, hoistDescendants, inlineCalls, TIDY_PASSES } from '../../passes/index.js';
+import { GRAMMAR_PASSES, hoistNearDescendants, inlineCalls, TIDY_PASSES } from '../../passes/index.js';
 import { createGeneratorFrom, type Generator, substitutesOf } from '../../syntax/index.js';
 import { createDerivations } from './derivations.js';
 import { readGrammarData } from './grammar-data.js';
@@ -27,7 +27,7 @@ export interface TreeSitterParts {
 const INDENTATION = /indent|dedent|layout|_blk_/i;
 
 /** Functions are written where they are called before the search looks into them. */
-const PASSES = GRAMMAR_PASSES.flatMap((pass) => (pass === hoistDescendants ? [inlineCalls, pass] : [pass]));
+const PASSES = GRAMMAR_PASSES.flatMap((pass) => (pass === hoistNearDescendants ? [inlineCalls, pass] : [pass]));
 
 /** Up to so many characters, a text is identified by its canonical text instead of hashes, which an edit updates faster. */
 const SHORT_TEXT = 2_000;
