@@ -4,6 +4,7 @@
  */
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
 import { coarseToFine } from './coarse-to-fine.js';
+import { leaveProductions } from './leave-productions.js';
 import { pump } from './pump.js';
 
 /** The only algorithm whose results are finished: names and layout are tidied at the end. */
@@ -16,7 +17,7 @@ export const minrepro: AlgorithmFactory = defineAlgorithm({
     isFinished: true,
     run: async (search) => {
       do await coarseToFine(search, search.passes);
-      while (await pump(search));
+      while ((await pump(search)) || (await leaveProductions(search)));
     },
   }),
 });

@@ -63,6 +63,8 @@ export type LanguageMaker = () => Language | Steps<Language>;
 
 /** What was learned in addition to a grammar. */
 export interface LearnedGrammar {
+  /** The language as it was before. */
+  readonly base: Language;
   /** The number of productions. */
   readonly productions: number;
   /** In `.g4` notation. */

@@ -79,7 +79,15 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     name: 'sql',
     dialect: dialect.learned?.base.name ?? dialect.name,
     grammar: lexer.grammar,
-    ...(dialect.learned ? { learned: fragmentOf(dialect.learned.productions, lexer.grammar.name) } : {}),
+    ...(dialect.learned
+      ? {
+          learned: fragmentOf(
+            dialect.learned.productions,
+            lexer.grammar.name,
+            sqlLanguage(dialect.learned.base, options),
+          ),
+        }
+      : {}),
     generator,
     separator: ' ',
     countTokens,
@@ -115,8 +123,8 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
   };
 }
 
-function fragmentOf(productions: readonly Production[], grammar: string): LearnedGrammar {
-  return { productions: productions.length, text: productionsToG4(productions, grammar) };
+function fragmentOf(productions: readonly Production[], grammar: string, base: Language): LearnedGrammar {
+  return { productions: productions.length, text: productionsToG4(productions, grammar), base };
 }
 
 function isLiteral(node: SqlNode): boolean {
