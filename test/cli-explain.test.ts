@@ -71,11 +71,21 @@ describe('minrepro explain, produce and match', () => {
     [['match', 'no.json', 'a.sql'], 'it is no JSON'],
     [['match', 'empty.json', 'a.sql'], 'it holds no pattern'],
     [['match', 'old.json', 'a.sql'], 'it has version 0 of the format'],
+    [['produce', 'kind.json'], 'its hole <x> cannot be read'],
+    [['produce', 'texts.json'], 'its hole <y> cannot be read'],
+    [['produce', 'span.json'], 'it holds no pattern'],
+    [['produce', 'path.json', '--out-dir', 'out'], 'it holds no pattern'],
   ])('%j is wrong usage', (args, message) => {
     file('no.json', 'no');
     file('empty.json', '{}');
     file('old.json', '{"version":0,"text":"","holes":[]}');
     file('a.sql', 'SELECT 1');
+    const hole = { spans: [{ start: 7, end: 8 }], text: '1', textClass: { kind: 'unknown', label: 'x' } };
+    const pattern = { version: 1, text: 'SELECT 1', language: { name: 'sql', options: {} }, holes: [hole] };
+    file('kind.json', JSON.stringify(pattern));
+    file('texts.json', JSON.stringify({ ...pattern, holes: [{ ...hole, textClass: { kind: 'choice', label: 'y' } }] }));
+    file('span.json', JSON.stringify({ ...pattern, holes: [{ ...hole, spans: [{ start: 7, end: 900 }] }] }));
+    file('path.json', JSON.stringify({ ...pattern, language: { ...pattern.language, extension: '/../../escaped' } }));
     const { code, err } = minrepro(args);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });

@@ -6,7 +6,7 @@ import type { Registry } from '../registry.js';
 import { visibleText } from '../report/display-text.js';
 import { EXIT_NO_MATCH } from './match-definition.js';
 import type { Arguments } from './parse-arguments.js';
-import { openPatternLanguage, readPattern } from './pattern-file.js';
+import { openPattern } from './pattern-file.js';
 import { showProgress } from './progress.js';
 import { readText } from './read-text.js';
 import { UsageError } from './usage-error.js';
@@ -15,8 +15,7 @@ export async function runMatch({ positional, values }: Arguments, registry: Regi
   const [patternFile, ...given] = positional;
   if (patternFile === undefined || given.length === 0)
     throw new UsageError('give a pattern and inputs: minrepro match PATTERN.json FILE...');
-  const pattern = readPattern(patternFile);
-  const language = await openPatternLanguage(pattern, registry);
+  const { pattern, language } = await openPattern(patternFile, registry);
   const matches = createMatcher(pattern, language);
   const files = given.flatMap(filesIn);
   const progress = showProgress('comparing', files.length);

@@ -1,11 +1,13 @@
 /** Pattern files: everything that is needed to use a pattern, without the files that it was made from. */
+import { holesOf } from '../explain/grammar-holes.js';
 import { PATTERN_VERSION, type Pattern, type PatternLanguage } from '../explain/pattern.js';
 import { grammarLanguage } from '../language/grammar-language.js';
 import type { Language } from '../language/language.js';
 import { languageFrom } from '../language/language-steps.js';
+import { kindOf } from '../language/text-class.js';
 import type { OptionValues } from '../options/option.js';
 import type { Registry } from '../registry.js';
-import { finishSteps, grammarFromJson, grammarToJson } from '../syntax/index.js';
+import { finishSteps, grammarFromJson, grammarToJson, seededRandom } from '../syntax/index.js';
 import { readText } from './read-text.js';
 import { UsageError } from './usage-error.js';
 
@@ -26,36 +28,85 @@ export function languageOfPattern(language: Language, name: string, values: Opti
   return { name, options };
 }
 
-/** Throws `UsageError` if the file holds no pattern of this version. */
-export function readPattern(file: string): Pattern {
-  const text = readText(file, 'write one with: minrepro explain FILE --output PATTERN.json');
-  let pattern: Partial<Pattern>;
-  try {
-    pattern = JSON.parse(text) as Partial<Pattern>;
-  } catch (cause) {
-    throw new UsageError(`${file}: it is no JSON; write a pattern with: minrepro explain FILE --output ${file}`, {
-      cause,
-    });
+/** A pattern with its language. Throws `UsageError` if the file holds no pattern that can be used here. */
+export async function openPattern(
+  file: string,
+  registry: Registry,
+): Promise<{ readonly pattern: Pattern; readonly language: Language }> {
+  const pattern = readPattern(file);
+  const language = await openPatternLanguage(pattern, registry);
+  const { kinds } = holesOf(language, language.snapshot(pattern.text));
+  for (const { textClass } of pattern.holes) {
+    try {
+      kindOf(kinds, textClass).sample(textClass, seededRandom(1));
+    } catch (cause) {
+      throw new UsageError(`${file}: its hole <${textClass.label}> cannot be read; explain the input again`, { cause });
+    }
   }
-  if (
-    typeof pattern !== 'object' ||
-    pattern === null ||
-    !Array.isArray(pattern.holes) ||
-    typeof pattern.text !== 'string'
-  )
-    throw new UsageError(`${file}: it holds no pattern; write one with: minrepro explain FILE --output ${file}`);
-  if (pattern.version !== PATTERN_VERSION)
+  return { pattern, language };
+}
+
+/** Patterns are passed on from hand to hand, so nothing in a file is taken for granted. */
+function readPattern(file: string): Pattern {
+  const text = readText(file, 'write one with: minrepro explain FILE --output PATTERN.json');
+  const remedy = `write a pattern with: minrepro explain FILE --output ${file}`;
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (cause) {
+    throw new UsageError(`${file}: it is no JSON; ${remedy}`, { cause });
+  }
+  const { version } = isRecord(data) ? data : {};
+  if (version !== undefined && version !== PATTERN_VERSION)
     throw new UsageError(
-      `${file}: it has version ${String(pattern.version)} of the format, and this is version ${PATTERN_VERSION}; explain the input again`,
+      `${file}: it has version ${String(version)} of the format, and this is version ${PATTERN_VERSION}; explain the input again`,
     );
-  return pattern as Pattern;
+  if (!isPattern(data)) throw new UsageError(`${file}: it holds no pattern; ${remedy}`);
+  return data;
+}
+
+function isPattern(data: unknown): data is Pattern {
+  if (!isRecord(data) || data['version'] !== PATTERN_VERSION) return false;
+  const { text, holes, language } = data;
+  if (typeof text !== 'string' || !Array.isArray(holes) || !isLanguage(language)) return false;
+  return holes.every((hole) => isHole(hole, text.length));
+}
+
+/** The extension becomes part of the paths that `produce` writes. */
+function isLanguage(value: unknown): boolean {
+  if (!isRecord(value) || typeof value['name'] !== 'string' || !isRecord(value['options'])) return false;
+  const { extension = '' } = value;
+  return typeof extension === 'string' && /^(?:\.[\w-]+)?$/.test(extension);
+}
+
+function isHole(value: unknown, length: number): boolean {
+  if (!isRecord(value) || typeof value['text'] !== 'string' || !Array.isArray(value['spans'])) return false;
+  const { spans, textClass } = value;
+  const isSpan = (span: unknown): boolean => {
+    if (!isRecord(span)) return false;
+    const { start, end } = span;
+    return (
+      Number.isInteger(start) &&
+      Number.isInteger(end) &&
+      Number(start) >= 0 &&
+      Number(start) <= Number(end) &&
+      Number(end) <= length
+    );
+  };
+  return (
+    spans.every(isSpan) &&
+    isRecord(textClass) &&
+    typeof textClass['kind'] === 'string' &&
+    typeof textClass['label'] === 'string'
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The language of a pattern. */
-export async function openPatternLanguage(
-  { text, language }: Pattern,
-  { languages, dialects }: Registry,
-): Promise<Language> {
+async function openPatternLanguage({ text, language }: Pattern, { languages, dialects }: Registry): Promise<Language> {
   const { name, options } = language;
   const { grammar, start, learned, dialect } = options;
   if (grammar !== undefined)

@@ -15,7 +15,7 @@ import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { watchInterruptions } from './interruption.js';
 import { openOracle } from './open-oracle.js';
 import type { Arguments } from './parse-arguments.js';
-import { openPatternLanguage, readPattern } from './pattern-file.js';
+import { openPattern } from './pattern-file.js';
 import { printNotice } from './print-notice.js';
 import { showProgress } from './progress.js';
 import { UsageError } from './usage-error.js';
@@ -28,8 +28,7 @@ export async function runProduce(args: Arguments, registry: Registry): Promise<v
   const [patternFile, ...rest] = positional;
   if (patternFile === undefined || rest.length > 0)
     throw new UsageError('give one pattern: minrepro produce PATTERN.json');
-  const pattern = readPattern(patternFile);
-  const language = await openPatternLanguage(pattern, registry);
+  const { pattern, language } = await openPattern(patternFile, registry);
   const instances = produce(pattern, language, { count: Number(values['count']), seed: Number(values['seed']) });
   await withCheck(args, registry, pattern, patternFile, async (check) => {
     const count = Number(values['count']);

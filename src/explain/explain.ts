@@ -98,6 +98,7 @@ export async function explain(options: ExplainOptions): Promise<Explanation> {
     holes,
     random: seededRandom(seed),
     seed,
+    found: [],
     narrowed: new Map(),
     passing: [],
     onStep: (what) => onEvent?.({ kind: 'step', what }),
@@ -112,6 +113,7 @@ export async function explain(options: ExplainOptions): Promise<Explanation> {
   } catch (error) {
     if (!(error instanceof SearchEnded)) throw error;
     ended = error.reason;
+    found = explaining.found;
   }
   return {
     pattern: {

@@ -29,9 +29,12 @@ export async function probeSites(
   const holes: Hole[] = [];
   for (const site of sites) {
     await explaining.evaluator.pause();
+    explaining.onStep('looking for parts that may vary');
     const hole = await probeSite(explaining, site, { others, counterexamples: [] });
-    if (hole) holes.push(hole);
-    else holes.push(...(await probeSites(explaining, site.inner(), others)));
+    if (hole) {
+      holes.push(hole);
+      if (others.length === 0) explaining.found.push(hole);
+    } else holes.push(...(await probeSites(explaining, site.inner(), others)));
   }
   return holes;
 }

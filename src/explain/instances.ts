@@ -15,6 +15,8 @@ export interface Explaining {
   readonly holes: Holes;
   readonly random: Random;
   readonly seed: number;
+  /** The holes so far, for a search that is ended early. */
+  readonly found: Hole[];
   /** What a class became in other sites, by its label: what is invalid in one place is mostly invalid in others, too. */
   readonly narrowed: Map<string, TextClass>;
   /** Texts of single sites with which the failure disappears: see `nearestPassing`. */

@@ -17,9 +17,7 @@ export function explanationReport(explanation: Explanation, output: string, pain
     ...(preserved === '' ? [] : [`Fails with: ${firstLine(preserved)}`, '']),
     underlined(text.trimEnd(), marks, paint),
     '',
-    holes.length === 0
-      ? 'No part can vary: everything in it is essential.'
-      : 'What is not underlined is essential. What may vary:',
+    summaryText(holes.length, ended === 'done'),
     ...holes.map((hole, i) => `  ${paint('accent', String(i + 1))}  ${holeText(hole)}`),
     '',
     paint('strong', 'Pattern'),
@@ -55,6 +53,14 @@ export function explanationReport(explanation: Explanation, output: string, pain
     '',
   );
   return lines.join('\n');
+}
+
+function summaryText(holes: number, isDone: boolean): string {
+  if (!isDone)
+    return holes === 0 ? 'No part was found so far that may vary.' : 'What may vary, as far as it was tried:';
+  return holes === 0
+    ? 'No part can vary: everything in it is essential.'
+    : 'What is not underlined is essential. What may vary:';
 }
 
 /** The rule of three: none of so many passed. */
