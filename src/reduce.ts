@@ -7,12 +7,11 @@ import { minrepro } from './algorithms/minrepro.js';
 import { inSteps, type Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { unitsOf } from './algorithms/units.js';
-import { checkEmpty, EmptyInputFails, showsSame } from './evaluate/empty.js';
 import { Evaluator } from './evaluate/evaluator.js';
 import { rateOf } from './evaluate/failure-rate.js';
+import { firstRuns } from './evaluate/first-runs.js';
 import type { Journal } from './evaluate/journal.js';
 import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './evaluate/oracle.js';
-import { checkOriginal } from './evaluate/original.js';
 import type { Budget } from './evaluate/search-limits.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
 import type { Language, LanguageMaker, Pass, Snapshot } from './language/language.js';
@@ -96,14 +95,11 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
   });
   const preparation = prepare(evaluator, options.text, algorithm.language ?? options.language);
-  const empty = await checkEmpty(evaluator.runs, options);
-  const original = await checkOriginal(evaluator, options.text, {
+  const original = await firstRuns(evaluator, options.text, {
     ...options,
     meanwhile: preparation.step,
     onRun: (counts, timeLimit) => onEvent?.({ kind: 'running-original', counts, timeLimit }),
   });
-  if (!options.allowsEmpty && showsSame(empty, original.preserved)) throw new EmptyInputFails(empty);
-  if (empty.verdict === 'vanished') evaluator.verdicts.reject('');
   const { language, snapshot } = await preparation.result();
 
   const steps: Step[] = [{ text: options.text, names: {} }];

@@ -9,6 +9,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** Whether two spans share a character. */
+export function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
 /** Puts `text` in the place of a span; an empty `text` deletes the span, an empty span inserts `text`. */
 export interface Replacement extends Span {
   readonly text: string;

@@ -1,14 +1,14 @@
 /** Equal parts of a text that may have to vary together (DDSET, Gopinath et al. 2020, section 6). */
-import type { Span } from '../edit/edit.js';
+import { overlaps, type Span } from '../edit/edit.js';
 import type { Site } from '../language/holes.js';
 import { placedNodes } from '../passes/placed-node.js';
 import type { Explaining } from './instances.js';
-import { nameClass } from './lexical-classes.js';
+import { nameClass, wordsIn } from './name-class.js';
 import { ruleClass, tokenClass } from './rule-class.js';
 
 /** Nodes of the same rule or token with the same text, outside the given spans: a site for each group of at least two. */
 export function equalNodes({ snapshot, language }: Explaining, covered: readonly Span[]): Site[] {
-  const words = [...new Set(snapshot.text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])];
+  const words = wordsIn(snapshot.text);
   const groups = new Map<string, { name: string; isRule: boolean; text: string; spans: Span[] }>();
   for (const { node, offset } of placedNodes(snapshot)) {
     const span = { start: offset + node.start, end: offset + node.end };
@@ -52,8 +52,4 @@ export function combinations(spans: readonly Span[]): (readonly Span[])[] {
     level = [...next.values()];
   }
   return all.slice(0, MAX_COMBINATIONS);
-}
-
-export function overlaps(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end;
 }

@@ -1,11 +1,10 @@
 /** Explains a failing text: finds a pattern that stands for all texts that fail in the same way (DDSET, Gopinath et al. 2020). */
 
 import type { CallCounts } from '../evaluate/call-counts.js';
-import { checkEmpty, EmptyInputFails, showsSame } from '../evaluate/empty.js';
 import { Evaluator } from '../evaluate/evaluator.js';
+import { firstRuns } from '../evaluate/first-runs.js';
 import type { Journal } from '../evaluate/journal.js';
 import { asOracle, type CheckResult, type Oracle, type OracleFunction, type Preserved } from '../evaluate/oracle.js';
-import { checkOriginal } from '../evaluate/original.js';
 import { type Budget, SearchEnded } from '../evaluate/search-limits.js';
 import { withTimeLimit } from '../evaluate/time-limit.js';
 import type { Site } from '../language/holes.js';
@@ -84,9 +83,7 @@ export async function explain(options: ExplainOptions): Promise<Explanation> {
     ...(journal ? { journal } : {}),
     onVerdict: (result, candidate) => onEvent?.({ kind: 'verdict', text: candidate, result, counts: evaluator.counts }),
   });
-  const empty = await checkEmpty(evaluator.runs, options);
-  const original = await checkOriginal(evaluator, text, { ...options, meanwhile: async () => {} });
-  if (!options.allowsEmpty && showsSame(empty, original.preserved)) throw new EmptyInputFails(empty);
+  const original = await firstRuns(evaluator, text, { ...options, meanwhile: async () => {} });
   onEvent?.({ kind: 'started', preserved: original.preserved });
 
   const snapshot = language.snapshot(text);

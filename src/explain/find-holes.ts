@@ -7,8 +7,8 @@
 import type { Filling, Site } from '../language/holes.js';
 import { kindOf } from '../language/text-class.js';
 import { seededRandom } from '../syntax/index.js';
+import { type ChoiceClass, listClass } from './choice-class.js';
 import { checkFilling, checkFillings, type Explaining, type Hole, instanceOf, randomFillings } from './instances.js';
-import { type ChoiceClass, listClass } from './lexical-classes.js';
 import { probeSite } from './probe-site.js';
 
 /** Holes, and how well they are confirmed. */
@@ -150,7 +150,7 @@ async function withoutBlamed(
 function longestList(holes: readonly Hole[], blamed: readonly Filling[]): { hole: Hole; text: string } | undefined {
   const lists = blamed.flatMap(({ site, text }) => {
     const hole = holes.find((one) => one.site === site);
-    return hole?.textClass.kind === 'choice' && hole.textClass.label.startsWith('one of') ? [{ hole, text }] : [];
+    return hole?.textClass['isList'] === true ? [{ hole, text }] : [];
   });
   const lengthOf = ({ hole }: { hole: Hole }): number => (hole.textClass as ChoiceClass).texts.length;
   return lists.sort((a, b) => lengthOf(b) - lengthOf(a))[0];

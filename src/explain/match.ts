@@ -1,6 +1,6 @@
 /** Finds out whether a text is an instance of a pattern, so that one failure can be recognised among many. */
 import { unitsOf } from '../algorithms/units.js';
-import type { Span } from '../edit/edit.js';
+import { overlaps, type Span } from '../edit/edit.js';
 import type { Language, Snapshot } from '../language/language.js';
 import { kindOf } from '../language/text-class.js';
 import { holesOf } from './grammar-holes.js';
@@ -114,7 +114,7 @@ function elementsOf({ holes }: Pattern, snapshot: Snapshot): Element[] {
     element: { kind: 'hole', hole, startsStatement: starts.has(start) },
   }));
   for (const { start, end } of unitsOf(snapshot, 'tokens')) {
-    if (places.some((place) => start < place.end && place.start < end)) continue;
+    if (places.some((place) => overlaps(place, { start, end }))) continue;
     const text = snapshot.text.slice(start, end);
     parts.push({ start, end, element: { kind: 'token', text, startsStatement: starts.has(start) } });
   }

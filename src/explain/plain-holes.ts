@@ -4,8 +4,8 @@
  */
 
 import type { Filling, Site } from '../language/holes.js';
-import { combinations, equalNodes } from './equal-nodes.js';
 import { checkFilling, type Explaining, type Hole, randomFillings } from './instances.js';
+import { sharedHoles } from './share-holes.js';
 
 /** Gives up on a node after so many invalid texts for each valid one that is wanted. */
 const INVALID_PER_CHECK = 10;
@@ -20,7 +20,11 @@ interface Marked {
 export async function plainHoles(explaining: Explaining, sites: readonly Site[], checks: number): Promise<Hole[]> {
   const verified = await isolate(explaining, sites, checks);
   const holes = verified.map(holeOf);
-  return [...holes, ...(await sharedParts(explaining, holes, checks))];
+  const shared = await sharedHoles(explaining, holes, async (site) => {
+    const hole = holeOf(site);
+    return (await canGeneralise(explaining, [hole], checks)) ? hole : undefined;
+  });
+  return [...holes, ...shared];
 }
 
 async function isolate(explaining: Explaining, sites: readonly Site[], checks: number): Promise<Site[]> {
@@ -69,25 +73,6 @@ async function canGeneralise(explaining: Explaining, holes: readonly Hole[], che
     else invalid++;
   }
   return failing >= checks;
-}
-
-/** IDENTIFY_SHARED_NODES of algorithm 3. */
-async function sharedParts(explaining: Explaining, holes: readonly Hole[], checks: number): Promise<Hole[]> {
-  const covered = holes.flatMap(({ site }) => site.spans);
-  const found: Hole[] = [];
-  for (const group of equalNodes(explaining, covered)) {
-    const free = group.spans.filter(
-      (span) => !covered.some((other) => span.start < other.end && other.start < span.end),
-    );
-    for (const spans of combinations(free)) {
-      const hole = holeOf({ ...group, spans });
-      if (!(await canGeneralise(explaining, [hole], checks))) continue;
-      found.push(hole);
-      covered.push(...spans);
-      break;
-    }
-  }
-  return found;
 }
 
 /** The paper knows one class for each node: all that its rule generates. */

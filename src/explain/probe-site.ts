@@ -5,8 +5,8 @@
 import type { Verdict } from '../evaluate/oracle.js';
 import type { Filling, Site } from '../language/holes.js';
 import { kindOf, type TextClass } from '../language/text-class.js';
+import { listClass } from './choice-class.js';
 import { checkFilling, type Explaining, type Hole } from './instances.js';
-import { listClass } from './lexical-classes.js';
 
 /** How a site is probed. */
 export interface ProbeOptions {

@@ -1,21 +1,27 @@
-/** Parts that must be equal and vary together (DDSET, Gopinath et al. 2020, algorithm 3), found with few checks. */
-import type { Span } from '../edit/edit.js';
-import { combinations, equalNodes, overlaps } from './equal-nodes.js';
+/** Parts that must be equal and vary together (DDSET, Gopinath et al. 2020, section 6 and algorithm 3). */
+import { overlaps, type Span } from '../edit/edit.js';
+import type { Site } from '../language/holes.js';
+import { combinations, equalNodes } from './equal-nodes.js';
 import type { Explaining, Hole } from './instances.js';
 import { probeSite } from './probe-site.js';
 
+/** Decides whether a site with several places is a hole. */
+export type FindHole = (site: Site) => Promise<Hole | undefined>;
+
 /** Holes with several places each, among the equal parts that no hole covers. */
-export async function sharedHoles(explaining: Explaining, holes: readonly Hole[]): Promise<Hole[]> {
+export async function sharedHoles(
+  explaining: Explaining,
+  holes: readonly Hole[],
+  findHole: FindHole = (site) => probeSite(explaining, site, { others: [], counterexamples: [] }),
+): Promise<Hole[]> {
   const covered: Span[] = holes.flatMap(({ site }) => site.spans);
   const found: Hole[] = [];
-  for (const site of explaining.holes.shared?.(covered) ?? []) {
-    const hole = await probeSite(explaining, site, { others: [], counterexamples: [] });
-    if (hole) found.push(hole);
-  }
-  for (const group of explaining.holes.shared ? [] : equalNodes(explaining, covered)) {
+  // A language that knows its names knows all places of each; otherwise the largest set of equal parts that vary together counts.
+  const named = explaining.holes.shared?.(covered);
+  for (const group of named ?? equalNodes(explaining, covered)) {
     const free = group.spans.filter((span) => !covered.some((other) => overlaps(span, other)));
-    for (const spans of combinations(free)) {
-      const hole = await probeSite(explaining, { ...group, spans }, { others: [], counterexamples: [] });
+    for (const spans of named ? [free] : combinations(free)) {
+      const hole = await findHole({ ...group, spans });
       if (!hole) continue;
       found.push(hole);
       covered.push(...spans);

@@ -72,7 +72,7 @@ function holeText({ text, spans, textClass }: PatternHole): string {
   const shown = visibleText(text);
   if (spans.length > 1) return `${shown}: any other ${textClass.label}, the same in all ${spans.length} places`;
   if (text === '') return textClass.label;
-  return textClass.label.startsWith('one of')
+  return textClass['isList'] === true
     ? `${shown}: ${textClass.label}`
     : `${shown}: any ${textClass.label.replace(/^any /, '')}`;
 }

@@ -65,6 +65,6 @@ export {
   type SentenceLayout,
   type SentenceSource,
 } from './generate/generate.js';
-export { type Random, seededRandom } from './generate/random.js';
+export { pick, type Random, seededRandom } from './generate/random.js';
 export { sampleSentences } from './generate/sample-sentences.js';
 export { substitutesOf } from './generate/substitutes.js';

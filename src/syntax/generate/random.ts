@@ -19,3 +19,8 @@ export function seededRandom(seed: number): Random {
   };
   return { next, below: (count) => Math.floor(next() * count) };
 }
+
+/** One of some items; undefined if there are none. */
+export function pick<Item>(items: readonly Item[], random: Random): Item | undefined {
+  return items[random.below(items.length)];
+}

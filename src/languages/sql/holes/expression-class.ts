@@ -8,8 +8,6 @@ import { typeOf, type ValueType } from './value-type.js';
 export interface ExpressionClass extends TextClass {
   readonly kind: 'sql-expression';
   readonly types: readonly ValueType[];
-  /** The columns that can be used in the place. */
-  readonly columns: readonly string[];
   /** Whether only literals belong to the class. */
   readonly isLiteral: boolean;
 }
@@ -29,13 +27,12 @@ const LABELS: readonly (readonly [string, readonly ValueType[]])[] = [
 ];
 
 /** The classes that the value of an expression belongs to, the most general first. */
-export function expressionClasses(type: ValueType, columns: readonly string[], isLiteral: boolean): ExpressionClass[] {
+export function expressionClasses(type: ValueType, isLiteral: boolean): ExpressionClass[] {
   const classes = LABELS.filter(([, types]) => types.includes(type)).map(
     ([label, types]): ExpressionClass => ({
       kind: 'sql-expression',
       label,
       types,
-      columns: types.includes('unknown') ? columns : [],
       isLiteral: false,
     }),
   );
@@ -53,10 +50,6 @@ const LITERALS: Readonly<Record<ValueType, readonly string[]>> = {
   null: ['NULL'],
   unknown: [],
 };
-
-/** Marks a column of the failing text: it is replaced by its name in the instance. */
-export const COLUMN_MARKS = { open: '\uE000', close: '\uE001' } as const;
-const MARKS = new RegExp(`[${COLUMN_MARKS.open}${COLUMN_MARKS.close}]`, 'g');
 
 /** Texts that tell the types of values apart. */
 export const VALUE_PROBES: readonly string[] = [
@@ -76,11 +69,10 @@ export const VALUE_PROBES: readonly string[] = [
 export function expressionKind(parse: (text: string) => SqlNode | undefined): ClassKind {
   return {
     sample: (textClass, random) => {
-      const { types, columns, isLiteral } = textClass as ExpressionClass;
-      return randomExpression({ types, columns, isLiteral }, random, isLiteral ? 0 : 2);
+      const { types, isLiteral } = textClass as ExpressionClass;
+      return randomExpression(types, random, isLiteral ? 0 : 2);
     },
-    accepts: (textClass, marked) => {
-      const text = marked.replace(MARKS, '');
+    accepts: (textClass, text) => {
       const { types, isLiteral } = textClass as ExpressionClass;
       if (isLiteral && !/^-?(?:[\w.]+|x?'[^']*')$/i.test(text)) return false;
       const tree = parse(text);
@@ -89,19 +81,13 @@ export function expressionKind(parse: (text: string) => SqlNode | undefined): Cl
   };
 }
 
-type Wanted = Pick<ExpressionClass, 'types' | 'columns' | 'isLiteral'>;
-
 /** A random expression; compound ones are in brackets, so that they can stand anywhere. */
-function randomExpression(wanted: Wanted, random: Random, depth: number): string {
-  const { types, columns } = wanted;
-  if (columns.length > 0 && random.next() < 0.2)
-    return `${COLUMN_MARKS.open}${columns[random.below(columns.length)]}${COLUMN_MARKS.close}`;
+function randomExpression(types: readonly ValueType[], random: Random, depth: number): string {
   const type = types[random.below(types.length)] as ValueType;
   const literals = LITERALS[type === 'unknown' ? 'int' : type];
   const literal = (): string => literals[random.below(literals.length)] as string;
   if (depth === 0 || random.next() < 0.35) return literal();
-  const part = (partType: ValueType): string =>
-    randomExpression({ ...wanted, types: [partType], columns: [] }, random, depth - 1);
+  const part = (partType: ValueType): string => randomExpression([partType], random, depth - 1);
   const forms: Readonly<Record<ValueType, readonly (() => string)[]>> = {
     int: [
       () => `(${part('int')} + ${part('int')})`,

@@ -2,18 +2,10 @@
  * What may vary in an SQL script: expressions by the type of their value, numbers within bounds, operators, functions, types, and
  * names together with all their uses. Sentences of the grammar rules alone would mostly be invalid SQL.
  */
-import { integerProbes } from '../../../explain/grammar-holes.js';
-import {
-  integerClass,
-  integerOf,
-  LEXICAL_KINDS,
-  nameClass,
-  STRING_PROBES,
-  shapesOf,
-  stringClass,
-} from '../../../explain/lexical-classes.js';
+import { overlaps } from '../../../edit/edit.js';
+import { COMMON_KINDS, literalClasses } from '../../../explain/literal-classes.js';
+import { nameClass } from '../../../explain/name-class.js';
 import type { Holes, Site } from '../../../language/holes.js';
-import type { TextClass } from '../../../language/text-class.js';
 import { childrenOf, createParser, type Parser, tokenize } from '../../../syntax/index.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
@@ -34,18 +26,25 @@ const WORDS: ReadonlyMap<string, WordRole> = new Map([
   ['likeOperator', 'operator'],
 ]);
 
+/** What may stand for the current time. */
+const DATE_PROBES: readonly string[] = [
+  'CURRENT_TIMESTAMP',
+  'CURRENT_DATE',
+  "datetime('now')",
+  "'2001-02-03'",
+  "'1999-12-31 10:00:01'",
+];
+
 export function sqlHoles(snapshot: SqlSnapshot): Holes {
   const { text, statements, dialect } = snapshot;
   const names = definedNames(snapshot);
   const words = [...wordsIn(snapshot)];
   return {
-    kinds: new Map([...LEXICAL_KINDS, ['sql-expression', expressionKind((given) => parseExpression(dialect, given))]]),
+    kinds: new Map([...COMMON_KINDS, ['sql-expression', expressionKind((given) => parseExpression(dialect, given))]]),
     sites: () => statements.flatMap(({ tree, start, isCovered }) => (isCovered ? sitesIn(tree, start) : [])),
     shared: (covered) =>
       names.flatMap(({ name, isTable, places }) => {
-        const free = places.filter(
-          (place) => !covered.some((span) => place.start < span.end && span.start < place.end),
-        );
+        const free = places.filter((place) => !covered.some((span) => overlaps(place, span)));
         if (free.length === 0) return [];
         const taken = words.filter((word) => word !== name);
         const classes = [nameClass(places.length === 1 ? 'name' : isTable ? 'table' : 'column', taken)];
@@ -84,20 +83,9 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
     const inside = text.slice(span.start, span.end);
     const isLiteral = /^(?:[\d.][\w.]*|x?'[^']*'|null|true|false|current_\w+)$/i.test(inside);
     const relative = text.slice(offset);
-    const classes: TextClass[] = expressionClasses(typeOf(node, relative), [], isLiteral);
-    const probes: string[] = [...VALUE_PROBES];
-    const value = integerOf(inside);
-    if (value !== undefined) {
-      classes.push(...integerBounds(value, /^0x/i.test(inside)));
-      probes.push(...integerProbes(inside));
-    }
-    if (/^current_/i.test(inside))
-      probes.unshift('CURRENT_TIMESTAMP', 'CURRENT_DATE', "datetime('now')", "'2001-02-03'", "'1999-12-31 10:00:01'");
-    const content = /^'([^']*)'$/.exec(inside)?.[1];
-    if (content !== undefined) {
-      classes.push(...shapesOf(content).map((shape) => stringClass(shape, "'")));
-      probes.push(...STRING_PROBES.map((one) => `'${one}'`));
-    }
+    const literals = literalClasses(inside);
+    const classes = [...expressionClasses(typeOf(node, relative), isLiteral), ...literals.classes];
+    const probes = [...(/^current_/i.test(inside) ? DATE_PROBES : []), ...VALUE_PROBES, ...literals.probes];
     return {
       spans: [span],
       text: inside,
@@ -118,12 +106,6 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
       child.kind === 'token' ? wordSite('operator', child, offset) : sitesIn(child, offset),
     );
   }
-}
-
-/** Bounds that people use, around a value. */
-function integerBounds(value: bigint, isHex: boolean): TextClass[] {
-  const limits = [0n, 1n, 2n, 10n, 256n, 2n ** 31n, 2n ** 53n, 2n ** 63n, 2n ** 64n];
-  return limits.filter((limit) => limit <= value).map((limit) => integerClass(limit, undefined, isHex));
 }
 
 const parsers = new Map<Dialect, Parser>();

@@ -1,5 +1,5 @@
 /** Words and marks of SQL that can often stand for each other: operators, functions, types, kinds of joins. */
-import { type ChoiceClass, choiceClass } from '../../../explain/lexical-classes.js';
+import { type ChoiceClass, choiceClass } from '../../../explain/choice-class.js';
 
 const COMPARISONS = ['=', '<>', '<', '<=', '>', '>=', 'IS', 'IS NOT'];
 const ARITHMETIC = ['+', '-', '*', '/', '%'];
