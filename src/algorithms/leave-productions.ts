@@ -13,7 +13,7 @@ export async function leaveProductions(search: Search): Promise<boolean> {
   if (!base || !current.statements.some(({ isCovered }) => isCovered)) return false;
   const without = await inSteps(search, snapshotOf(base, current.text));
   if (without.statements.every(({ isCovered }) => isCovered)) return false;
-  const passes = search.passes.filter(({ name, level }) => level === 'grammar' && /^(?:delete|hoist)-/.test(name));
+  const passes = search.passes.filter(({ level, polishes = false }) => level === 'grammar' && !polishes);
   const inner: Search = { ...search, language: base, passes, current: without };
   await coarseToFine(inner, passes);
   if (inner.current === without) return false;

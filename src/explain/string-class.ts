@@ -38,10 +38,10 @@ const SHAPES: Readonly<Record<StringShape, { readonly has: RegExp; readonly samp
   },
   'text with a letter': { has: /\p{L}/u, samples: ['a', 'Zq x', 'a1', '1a', 'é', 'abcdefghijkl', 'x-y'] },
   'text with a digit': { has: /\d/, samples: ['1', '-1', 'a1', '1a', '1.5', '0', '42', 'x9y'] },
-  'text starting with a digit': { has: /^\d/, samples: ['1', '1a', '1.5', '0', '42', '84k', '7 x'] },
+  'text starting with a digit': { has: /^\d/, samples: ['1', '1a', '1.5', '0', '42', '20m', '7 x'] },
   'text starting with a digit and containing a letter': {
     has: /^\d.*\p{L}/su,
-    samples: ['1a', '3t', '84k', '0x', '12 z', '3.5e', '9é', '7q', '15x y'],
+    samples: ['1a', '5w', '20m', '0x', '12 z', '3.5e', '9é', '7q', '15x y'],
   },
   'text starting with a letter': { has: /^\p{L}/u, samples: ['a', 'Zq x', 'a1', 'é', 'abcdefghijkl', 'x-y'] },
   number: { has: /^[-+]?\d+(?:\.\d+)?$/, samples: ['1', '-1', '1.5', '0', '42', '1234567'] },
