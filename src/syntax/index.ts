@@ -15,17 +15,9 @@ export { type GrammarLibrary, grammarFromText, loadGrammar, loadGrammarFile } fr
 // Lexer: splits a text into tokens.
 
 export { type ForeignTokens, foreignTokensOf } from './lexer/foreign-tokens.js';
-export {
-  createLexer,
-  type Lexer,
-  type LexerHooks,
-  type LexerMatch,
-  Scanner,
-  type Tokens,
-  tokenize,
-  VISIBLE,
-} from './lexer/lexer.js';
+export { createLexer, type Lexer, type LexerHooks, type LexerMatch, type Tokens, VISIBLE } from './lexer/lexer.js';
 export type { PredicatePlace, UnknownTerms } from './lexer/predicates.js';
+export { Scanner, tokenize } from './lexer/scanner.js';
 
 // Parser: turns tokens into a tree.
 

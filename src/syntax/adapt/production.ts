@@ -1,6 +1,7 @@
 /** Learned productions: alternatives that a dialect adds to the rules of a grammar. */
 import type { Expression, Grammar, LexerRule, Rule } from '../grammar/grammar.js';
-import { type Lexer, type Tokens, tokenize } from '../lexer/lexer.js';
+import type { Lexer, Tokens } from '../lexer/lexer.js';
+import { tokenize } from '../lexer/scanner.js';
 
 /** An alternative that is added to a rule. Literals that the grammar does not have are tokens named by their quoted text. */
 export interface Production {

@@ -1,7 +1,8 @@
 /** Generates sentences of a rule, each with its tree: the smallest one, or a random one of bounded depth. */
 import { END_OF_TEXT, type Expression, type Grammar, type Rule, UNMATCHED } from '../grammar/grammar.js';
 import type { Indentation } from '../lexer/indentation.js';
-import { type Lexer, tokenize } from '../lexer/lexer.js';
+import type { Lexer } from '../lexer/lexer.js';
+import { tokenize } from '../lexer/scanner.js';
 import { tokenSet } from '../parser/token-set.js';
 import type { Node } from '../tree/node.js';
 import { computeSizes, isSmaller, type Size } from './derivation-size.js';

@@ -2,7 +2,8 @@
 import type { CharSet } from '../grammar/char-set.js';
 import { contains } from '../grammar/char-set.js';
 import { type Grammar, hasPredicate, type LexerExpression } from '../grammar/grammar.js';
-import { type Lexer, tokenize } from '../lexer/lexer.js';
+import type { Lexer } from '../lexer/lexer.js';
+import { tokenize } from '../lexer/scanner.js';
 import { type Random, seededRandom } from './random.js';
 
 const PREFERRED = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (char) => char.charCodeAt(0));

@@ -4,8 +4,9 @@
  * parser gets further with it. An answer belongs to a context, the token before and the character after, so that a few are enough for a
  * whole text.
  */
-import { type Lexer, type Tokens, tokenize } from '../lexer/lexer.js';
+import type { Lexer, Tokens } from '../lexer/lexer.js';
 import type { PredicatePlace, UnknownTerms } from '../lexer/predicates.js';
+import { tokenize } from '../lexer/scanner.js';
 import type { Parser } from './parser.js';
 
 /** The tokens of texts in one language. The answers are found for the first text, and hold for all that is made of it. */
