@@ -28,7 +28,7 @@ interface Group {
 export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Node {
   const partner = bracketPartners(text, tokens.starts, tokens.ends);
   const stack: Group[] = [{ open: -1, children: [] }];
-  const isKeyword = grammar.tokenNames.map((name) => /^'\p{L}/u.test(name));
+  const isKeyword = keywordTypes(grammar);
   const isComma = (node: Node): boolean => node.kind === 'token' && text.slice(node.start, node.end) === ',';
   const keywords = new Set<Node>();
 
@@ -84,6 +84,17 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
     if (groups.length < 2) return [...nodes];
     return groups.map((run) => node('rule', 'genericRun', (run[0] as Node).start, (run.at(-1) as Node).end, run));
   }
+}
+
+const keywordTypesOf = new WeakMap<Grammar, readonly boolean[]>();
+
+/** By token type: whether it is a keyword. Kept for each grammar, because a script may have many statements without a parse. */
+function keywordTypes(grammar: Grammar): readonly boolean[] {
+  const known = keywordTypesOf.get(grammar);
+  if (known) return known;
+  const types = grammar.tokenNames.map((name) => /^'\p{L}/u.test(name));
+  keywordTypesOf.set(grammar, types);
+  return types;
 }
 
 /** A structure node that spans its children. */

@@ -53,8 +53,8 @@ export function placeOf(text: string, offset: number): { line: number; column: n
 
 /** Statements with more tokens do not count: they take long to parse in each dialect, and other statements say as much. */
 const MAX_STATEMENT_TOKENS = 20_000;
-/** Further statements do not count. */
-const MAX_SCRIPT_TOKENS = 200_000;
+/** How much of a script is read in each dialect to choose one. */
+const MAX_DETECTED_LENGTH = 300_000;
 
 /** The script, parsed in the dialect that covers most statements; among equals the one with the most signs. */
 export function detectDialect(text: string, onProgress?: OnProgress, dialects: readonly Dialect[] = DIALECTS): Script {
@@ -71,30 +71,29 @@ export function* detectDialectInSteps(
 }
 
 function* detectInSteps(text: string, onProgress: OnProgress | undefined, dialects: readonly Dialect[]): Steps<Script> {
+  const start = text.slice(0, MAX_DETECTED_LENGTH);
   let best: Script | undefined;
   let bestShare = -1;
   // The most likely dialect comes first: if it covers everything, the others need not be tried.
   for (const { dialect } of dialectsBySigns(text, dialects)) {
-    const script = yield* parseScriptInSteps(text, dialect);
-    const share = yield* coveredShare(script, onProgress);
+    const script = yield* parseScriptInSteps(start, dialect);
+    const share = yield* coveredShare(script, start.length < text.length, onProgress);
     if (share > bestShare) {
       best = script;
       bestShare = share;
     }
     if (share === 1) break;
   }
-  return best as Script;
+  return yield* parseScriptInSteps(text, (best as Script).dialect);
 }
 
-/** The share of statements that the grammar covers; 1 if there are none. */
-function* coveredShare({ statements }: Script, onProgress?: OnProgress): Steps<number> {
-  let [count, covered, tokens] = [0, 0, 0];
-  for (const { parsed, resume } of statements) {
+/** The share of statements that the grammar covers; 1 if there are none. `isCut`: those that depend on the end do not count. */
+function* coveredShare({ text, statements }: Script, isCut: boolean, onProgress?: OnProgress): Steps<number> {
+  let [count, covered] = [0, 0];
+  for (const { parsed, resume, reach } of statements) {
     onProgress?.(resume);
     yield undefined;
-    if (parsed.tokens > MAX_STATEMENT_TOKENS) continue;
-    tokens += parsed.tokens;
-    if (tokens > MAX_SCRIPT_TOKENS) break;
+    if (parsed.tokens > MAX_STATEMENT_TOKENS || (isCut && reach > text.length)) continue;
     count++;
     yield* parsed.parse();
     if (!parsed.failure) covered++;
