@@ -20,7 +20,13 @@ export type {
   Verdict,
 } from './evaluate/oracle.js';
 export { SearchEnded } from './evaluate/search-limits.js';
-export { type ExplainEvent, type ExplainOptions, type Explanation, explain } from './explain/explain.js';
+export {
+  type ExplainEvent,
+  type ExplainOptions,
+  type ExplainSettings,
+  type Explanation,
+  explain,
+} from './explain/explain.js';
 export { createMatcher, type Match, type Matcher, type MatchOptions } from './explain/match.js';
 export type { NearestPassing } from './explain/nearest-passing.js';
 export { compactText, type Pattern, type PatternHole, type PatternLanguage } from './explain/pattern.js';

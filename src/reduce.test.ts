@@ -51,6 +51,18 @@ describe('reduce', () => {
     expect(text).toBe(expected);
   });
 
+  it('explains the result with the verdicts of the search, and is the same without the explanation', async () => {
+    const oracle = textOracle(contains(/LIKE '[a-z]+'/));
+    const { explanation, ...reduction } = await run(SCRIPT, oracle, { explain: { checks: 20 } });
+    const alone = textOracle(contains(/LIKE '[a-z]+'/));
+    const { text, calls } = await run(SCRIPT, alone);
+    expect([reduction.text, reduction.calls]).toEqual([text, calls]);
+    expect(explanation).toMatchObject({ ended: 'done', initialRuns: 0, pattern: { text, confirmed: 20 } });
+    // The search may ask about a text again to be sure; the explanation never does.
+    const [before, after] = [new Set(alone.checked), oracle.checked.slice(alone.checked.length)];
+    expect(after.filter((asked, i) => before.has(asked) || after.indexOf(asked) < i)).toEqual([]);
+  });
+
   it('rejects an oracle that lets the empty text fail, unless that is allowed', async () => {
     const oracle = textOracle(contains(/^/));
     await expect(run(SCRIPT, oracle)).rejects.toThrow(EmptyInputFails);

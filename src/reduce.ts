@@ -14,6 +14,7 @@ import type { Journal } from './evaluate/journal.js';
 import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './evaluate/oracle.js';
 import type { Budget } from './evaluate/search-limits.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
+import { type ExplainSettings, explainFailing } from './explain/explain.js';
 import type { Language, LanguageMaker, Pass, Snapshot } from './language/language.js';
 import { languageFrom, snapshotOf } from './language/language-steps.js';
 import { sizeOf } from './language/size.js';
@@ -59,6 +60,8 @@ export interface ReduceOptions extends Budget {
   readonly seed?: number;
   /** The estimated cost of running a text, for algorithms that try cheap candidates first. */
   readonly costOf?: (text: string) => Promise<number>;
+  /** Explains the result, too, with the verdicts of the search and within the same limits. */
+  readonly explain?: ExplainSettings;
   /** Records verdicts, so that an interrupted run can be resumed. */
   readonly journal?: Journal;
   readonly signal?: AbortSignal;
@@ -155,6 +158,27 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
   });
   const open = undecided ?? evaluator.verdicts.undecided;
+  const { runs: oracleRuns, counts: calls } = evaluator;
+  const spent = {
+    calls,
+    initialRuns: oracleRuns.initial,
+    repeatedRuns: oracleRuns.repeated,
+    seconds: (performance.now() - started) / 1000,
+    oracleSeconds: oracleRuns.seconds,
+  };
+  // Calls of the explanation belong to no pass.
+  current = { calls: 0, invalid: 0, accepted: 0 };
+  const explanation =
+    options.explain && ended === 'done'
+      ? await explainFailing(evaluator, {
+          ...options.explain,
+          text: search.current.text,
+          language: algorithm.language ? await inSteps(search, languageFrom(options.language)) : language,
+          preserved,
+          ...(options.seed === undefined ? {} : { seed: options.seed }),
+          onStep: (what) => onEvent?.({ kind: 'explaining', what }),
+        })
+      : undefined;
   // Some edits of a very long statement are skipped.
   const isTried = !search.current.statements.some(isLongStatement);
   return {
@@ -163,11 +187,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     tokensAfter: search.size.tokens,
     unit,
     preserved,
-    calls: evaluator.counts,
-    initialRuns: evaluator.runs.initial,
-    repeatedRuns: evaluator.runs.repeated,
-    seconds: (performance.now() - started) / 1000,
-    oracleSeconds: evaluator.runs.seconds,
+    ...spent,
     stats,
     minimal: isComplete && isSettled && isTried && open.length === 0 && algorithm.isOneMinimal,
     undecided: open,
@@ -176,6 +196,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     runs: { original: runs.original, result: runs.result },
     names: (steps.at(-1) as Step).names,
     breaking: locate(breaking, search.current),
+    ...(explanation ? { explanation } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import type { PassPlace } from './algorithms/search.js';
 import type { CallCounts } from './evaluate/call-counts.js';
 import type { RunCounts } from './evaluate/failure-rate.js';
 import type { CheckResult, Preserved } from './evaluate/oracle.js';
+import type { Explanation } from './explain/explain.js';
 
 /** What happens during a reduction, in order. */
 export type ReductionEvent =
@@ -28,6 +29,11 @@ export type ReductionEvent =
       readonly counts: RunCounts;
     }
   | { readonly kind: 'pass'; readonly name: string; readonly place?: PassPlace }
+  | {
+      /** The result is explained; what is done next, for people. */
+      readonly kind: 'explaining';
+      readonly what: string;
+    }
   | { readonly kind: 'verdict'; readonly text: string; readonly result: CheckResult; readonly counts: CallCounts }
   | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string }
   | {
@@ -75,6 +81,8 @@ export interface Reduction {
   readonly names: Readonly<Record<string, string>>;
   /** The fragments that cannot be removed (SIMP, Bruno 2010, section 3.3.2). */
   readonly breaking: readonly Breaking[];
+  /** What else fails in the same way, if that was asked for and the search was not ended early. */
+  readonly explanation?: Explanation;
 }
 
 /** A fragment of the result that is essential to the failure. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pattern } from '../src/index.js';
 import { commandLine } from './support/command-line.js';
 
-const { folder, file, minrepro } = commandLine();
+const { folder, file, read, exists, minrepro } = commandLine();
 
 /** A text cannot be stored as a primary key of integers. */
 const MISMATCH = "CREATE TABLE t (a INTEGER PRIMARY KEY);\nINSERT INTO t VALUES ('x');\n";
@@ -106,5 +106,58 @@ describe('minrepro explain, produce and match', () => {
     const second = minrepro([...args, '--resume']);
     expect(second.code).toBe(0);
     expect((JSON.parse(readFileSync(join(folder, 'long.pattern.json'), 'utf8')) as Pattern).isUnfinished).toBe(false);
+  });
+
+  it('reduce --explain writes the result and its pattern', () => {
+    file('both.sql', `CREATE TABLE u (x);\n${MISMATCH}SELECT * FROM u;\n`);
+    const args = ['reduce', 'both.sql', '--engine', 'sqlite', '--explain', '--checks', '20'];
+    const { code, out } = minrepro(args);
+    expect(code).toBe(0);
+    expect(out).toContain('Written to both.min.sql\n');
+    expect(out).toContain('Pattern written to both.min.pattern.json\n');
+    expect(minrepro(['match', 'both.min.pattern.json', 'both.min.sql']).code).toBe(0);
+    const json = JSON.parse(minrepro([...args, '--json']).out) as { output: string; explanation: object };
+    expect(json).toMatchObject({
+      output: 'both.min.sql',
+      explanation: { output: 'both.min.pattern.json', ended: 'done', pattern: { confirmed: 20 } },
+    });
+  });
+
+  it('reduce --explain as a filter prints the result alone, and says that there is no pattern file', () => {
+    const { code, out, err } = minrepro(['reduce', '--engine', 'sqlite', '--explain', '--checks', '5'], MISMATCH);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'CREATE TABLE t (a INTEGER PRIMARY KEY);']);
+    expect(out).not.toContain('Pattern');
+    expect(err).toContain('the pattern is written to a file only if --output names one');
+  });
+
+  it('reduce --explain whose budget ends in the explanation keeps the result and can be resumed', () => {
+    file('part.sql', `CREATE TABLE u (x);\n${MISMATCH}SELECT * FROM u;\n`);
+    file('test.sh', '#!/bin/sh\ngrep -q "INTEGER PRIMARY" "$1" && grep -q "VALUES" "$1"\n', 0o755);
+    const args = ['reduce', 'part.sql', '--test', './test.sh', '--explain', '--checks', '10', '--language', 'sql'];
+    const whole = JSON.parse(minrepro([...args, '--json', '--output', 'whole.sql']).out) as {
+      calls: Record<string, number>;
+    };
+    const { reproduced = 0, vanished = 0, invalid = 0 } = whole.calls;
+    const limit = String(reproduced + vanished + invalid + 10);
+    const first = minrepro([...args, '--max-calls', limit]);
+    expect(first.out).toContain('the budget ended before the pattern was finished');
+    expect(first.err).toContain('To continue: minrepro reduce');
+    expect((JSON.parse(read('part.min.pattern.json')) as Pattern).isUnfinished).toBe(true);
+    const second = minrepro([...args, '--resume']);
+    expect(second.code).toBe(0);
+    expect(read('part.min.sql')).toBe(read('whole.sql'));
+    expect(JSON.parse(read('part.min.pattern.json'))).toEqual(JSON.parse(read('whole.pattern.json')));
+  });
+
+  it('--checks without --explain is wrong usage, and a search that ends early is not explained', () => {
+    file('early.sql', MISMATCH);
+    const args = ['reduce', 'early.sql', '--engine', 'sqlite'];
+    expect(minrepro([...args, '--checks', '5'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--checks has no effect without --explain'),
+    });
+    const { err } = minrepro([...args, '--explain', '--max-calls', '1']);
+    expect(err).toContain('the search ended early, so its result was not explained');
+    expect(exists('early.min.pattern.json')).toBe(false);
   });
 });

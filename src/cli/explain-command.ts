@@ -1,5 +1,4 @@
 /** `minrepro explain`: finds the pattern of a failing input, writes it to a file and shows it. */
-import { basename, dirname, extname, join } from 'node:path';
 import { type Explanation, explain } from '../explain/explain.js';
 import { languageFrom } from '../language/language-steps.js';
 import type { Registry } from '../registry.js';
@@ -10,7 +9,8 @@ import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { explainDefinition } from './explain-definition.js';
 import { type OpenedRun, runOptions, withOpenedRun } from './open-run.js';
 import type { Arguments } from './parse-arguments.js';
-import { languageOfPattern } from './pattern-file.js';
+import { languageOfPattern, patternFileFor, patternJson } from './pattern-file.js';
+import { patternSettings } from './pattern-options.js';
 import { noticeText } from './print-notice.js';
 import { STANDARD_STREAM } from './read-script.js';
 import { isSameFile } from './reduce-command.js';
@@ -23,7 +23,7 @@ import { paintFor } from './use-colour.js';
 
 export async function runExplain(args: Arguments, registry: Registry): Promise<void> {
   await withOpenedRun(args, registry, ({ file, name }) => {
-    const output = String(args.values['output'] ?? outputFor(file));
+    const output = String(args.values['output'] ?? (file === STANDARD_STREAM ? STANDARD_STREAM : patternFileFor(file)));
     if (output !== STANDARD_STREAM && isSameFile(output, file))
       throw new UsageError(`${output}: this is the input itself; choose another --output`);
     return async (run) => {
@@ -54,12 +54,8 @@ async function runExplanation(run: OpenedRun, { name, output, key }: Explanation
       oracle: opened.oracle,
       signal,
       ...runOptions(values),
-      ...(values['checks'] === undefined ? {} : { checks: Number(values['checks']) }),
-      isPlain: values['plain'] === true,
-      patternLanguage: {
-        ...languageOfPattern(language, run.language.definition.name, values),
-        extension: extname(name),
-      },
+      ...patternSettings(values),
+      patternLanguage: languageOfPattern(run.language.definition.name, name, values),
       ...(files.journal ? { journal: files.journal } : {}),
       onEvent: (event) => {
         if (event.kind === 'step') view.prepare(event.what);
@@ -76,7 +72,7 @@ async function runExplanation(run: OpenedRun, { name, output, key }: Explanation
 
 function report({ opened }: OpenedRun, explanation: Explanation, output: string, files: RunFiles): void {
   const { values } = opened.given;
-  const json = `${JSON.stringify(explanation.pattern, undefined, 2)}\n`;
+  const json = patternJson(explanation.pattern);
   const isDone = explanation.ended === 'done';
   files.end(json, true);
   if (output === STANDARD_STREAM) process.stdout.write(json);
@@ -87,9 +83,4 @@ function report({ opened }: OpenedRun, explanation: Explanation, output: string,
   if (explanation.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
   if (!isDone && files.journal && !files.journal.isEmpty)
     process.stderr.write(`To continue: ${resumeCommand(process.argv)}\n`);
-}
-
-function outputFor(file: string): string {
-  if (file === STANDARD_STREAM) return STANDARD_STREAM;
-  return join(dirname(file), `${basename(file, extname(file))}.pattern.json`);
 }

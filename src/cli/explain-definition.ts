@@ -3,27 +3,19 @@ import type { OptionDefinition } from '../options/option.js';
 import type { Registry } from '../registry.js';
 import type { CommandDefinition } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
+import { PATTERN_OPTIONS } from './pattern-options.js';
 import { reduceDefinition } from './reduce-definition.js';
 
-const EXPLAIN_OPTIONS: readonly OptionDefinition[] = [
-  {
-    name: 'checks',
-    kind: 'count',
-    value: 'N',
-    about:
-      'how many texts with other contents in all holes have to fail; with 100, fewer than 3 % of all pass (95 % confidence)',
-    default: 100,
-    isCommon: true,
-  },
-  {
-    name: 'plain',
-    kind: 'switch',
-    about: 'the procedure of DDSET as published: N random texts for every node, invalid ones are discarded',
-  },
-];
-
 /** Options of `reduce` that have no meaning here. */
-const OTHERS: ReadonlySet<string> = new Set(['keepNames', 'format', 'algorithm', 'keepRule', 'output', 'explain']);
+const OTHERS: ReadonlySet<string> = new Set([
+  'keepNames',
+  'format',
+  'algorithm',
+  'keepRule',
+  'output',
+  'explain',
+  'checks',
+]);
 
 export function explainDefinition(registry: Registry): CommandDefinition {
   const { groups, lists = [] } = reduceDefinition(registry);
@@ -35,7 +27,7 @@ export function explainDefinition(registry: Registry): CommandDefinition {
     about: 'Say which parts of a failing input matter, what may vary, and which pattern all such inputs have.',
     usage: '[FILE] (--engine ENGINE | --test COMMAND) [options]',
     groups: [
-      { title: 'Pattern', options: EXPLAIN_OPTIONS },
+      { title: 'Pattern', options: PATTERN_OPTIONS },
       ...shared.map((group) => (group.title === 'Result' ? { ...group, options: [OUTPUT, ...group.options] } : group)),
     ],
     lists,

@@ -1,4 +1,5 @@
 /** Pattern files: everything that is needed to use a pattern, without the files that it was made from. */
+import { basename, dirname, extname, join } from 'node:path';
 import { holesOf } from '../explain/grammar-holes.js';
 import { PATTERN_VERSION, type Pattern, type PatternLanguage } from '../explain/pattern.js';
 import { grammarLanguage } from '../language/grammar-language.js';
@@ -14,18 +15,34 @@ import { UsageError } from './usage-error.js';
 /** Options of languages that a pattern keeps; files are kept by their content. */
 const KEPT: readonly string[] = ['treeSitter'];
 
-/** How to open the language of a pattern again. */
-export function languageOfPattern(language: Language, name: string, values: OptionValues): PatternLanguage {
+/** How to open the language of a pattern again, given its name, the file of the input and the options of the command. */
+export function languageOfPattern(
+  name: string,
+  file: string,
+  values: OptionValues,
+): (language: Language) => PatternLanguage {
   const options: Record<string, unknown> = {};
+  const extension = extname(file);
   for (const option of KEPT) if (values[option] !== undefined) options[option] = values[option];
-  const { grammar } = language;
-  if (name === 'grammar' && grammar) {
-    const start = String(values['start'] ?? [...grammar.rules.keys()][0]);
-    return { name, options: { start, grammar: JSON.parse(grammarToJson(grammar, start)) } };
-  }
-  if (language.dialect !== undefined) options['dialect'] = language.dialect;
-  if (language.learned && grammar) Object.assign(options, { learned: language.learned.text, learnedFor: grammar.name });
-  return { name, options };
+  return ({ grammar, dialect, learned }) => {
+    if (name === 'grammar' && grammar) {
+      const start = String(values['start'] ?? [...grammar.rules.keys()][0]);
+      return { name, options: { start, grammar: JSON.parse(grammarToJson(grammar, start)) }, extension };
+    }
+    if (dialect !== undefined) options['dialect'] = dialect;
+    if (learned && grammar) Object.assign(options, { learned: learned.text, learnedFor: grammar.name });
+    return { name, options, extension };
+  };
+}
+
+/** The pattern of a file is next to it. */
+export function patternFileFor(file: string): string {
+  return join(dirname(file), `${basename(file, extname(file))}.pattern.json`);
+}
+
+/** What a pattern file holds. */
+export function patternJson(pattern: Pattern): string {
+  return `${JSON.stringify(pattern, undefined, 2)}\n`;
 }
 
 /** A pattern with its language. Throws `UsageError` if the file holds no pattern that can be used here. */

@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Pass } from '../language/language.js';
+import { rejectOptions } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
 import type { ReduceOptions } from '../reduce.js';
 import { passesFor, type Registry } from '../registry.js';
@@ -10,6 +11,8 @@ import { optionsOf } from './command-definition.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { runOptions, withOpenedRun } from './open-run.js';
 import type { Arguments } from './parse-arguments.js';
+import { languageOfPattern, patternFileFor } from './pattern-file.js';
+import { CHECKS, patternSettings } from './pattern-options.js';
 import { STANDARD_STREAM } from './read-script.js';
 import { reduceDefinition } from './reduce-definition.js';
 import { runKey } from './run-key.js';
@@ -21,6 +24,10 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
     const output = String(args.values['output'] ?? outputFor(file));
     if (output !== STANDARD_STREAM && isSameFile(output, file))
       throw new UsageError(`${output}: this is the input itself; choose another --output`);
+    const isExplained = args.values['explain'] === true;
+    if (!isExplained) rejectOptions(language.given, [CHECKS], (flag) => `${flag} has no effect without --explain`);
+    if (isExplained && output !== STANDARD_STREAM && isSameFile(patternFileFor(output), file))
+      throw new UsageError(`${file}: the pattern would replace the input; choose another --output`);
     const algorithm = chooseAlgorithm(registry.algorithms, language.definition.name, language.given);
     return async ({ text, opened, makeLanguage, view, signal }) => {
       const { values } = opened.given;
@@ -35,6 +42,14 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
           language: makeLanguage,
           algorithm,
           signal,
+          ...(isExplained
+            ? {
+                explain: {
+                  ...patternSettings(values),
+                  patternLanguage: languageOfPattern(language.definition.name, name, values),
+                },
+              }
+            : {}),
           ...passOptions(registry, values),
           ...searchOptions(values, opened),
         },

@@ -7,6 +7,7 @@ import type { Registry } from '../registry.js';
 import { SANDBOX_OPTIONS } from '../system/sandbox-options.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
+import { CHECKS } from './pattern-options.js';
 import { COLOR_OPTION } from './use-colour.js';
 
 const ALLOW_EMPTY: OptionDefinition = {
@@ -87,6 +88,13 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     about: 'print the result as one line of JSON, the last line of standard output',
     isCommon: true,
   },
+  {
+    name: 'explain',
+    kind: 'switch',
+    about: 'explain the result, too, and write its pattern next to it (see: minrepro explain --help)',
+    isCommon: true,
+  },
+  { ...CHECKS, about: `with --explain: ${CHECKS.about}` },
   { name: 'keepNames', kind: 'switch', about: 'keep the names of tables, columns, variables …' },
   { name: 'format', kind: 'switch', isNegated: true, about: 'do not tidy the layout of the result' },
   COLOR_OPTION,

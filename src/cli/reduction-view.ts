@@ -72,6 +72,10 @@ export function createView(text: string, stream: NodeJS.WriteStream, paint: Pain
           state = { ...state, pass: event.name, place: event.place };
           remaining.pass(event.place);
           break;
+        case 'explaining':
+          state = { ...state, pass: `explaining the result: ${event.what}`, place: undefined };
+          remaining.pass(undefined);
+          break;
         case 'verdict':
           state = { ...state, counts: event.counts };
           remaining.call();

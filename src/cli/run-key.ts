@@ -5,7 +5,7 @@ import { flagOf, type OptionDefinition, type OptionValue, type OptionValues } fr
 import { packageVersion } from './package-version.js';
 import { readText } from './read-text.js';
 
-/** Options that change how a run is done or shown, but no verdict and no order of candidates. */
+/** Options that change how a run is done or shown, but no verdict and no order of the candidates of a reduction. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'output',
   'resume',
@@ -17,6 +17,9 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'maxCalls',
   'maxTime',
   'timeout',
+  'explain',
+  'checks',
+  'plain',
 ]);
 
 /**

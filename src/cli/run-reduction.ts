@@ -17,6 +17,8 @@ import { UnavailableError } from '../system/unavailable-error.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { type OtherFailures, otherFailures } from './other-failures.js';
+import { isReplaceable, outputFile, targetOf } from './output-file.js';
+import { patternFileFor, patternJson } from './pattern-file.js';
 import { printErrorAsJson } from './print-error.js';
 import { noticesSoFar, noticeText, printNotice } from './print-notice.js';
 import { STANDARD_STREAM } from './read-script.js';
@@ -80,9 +82,10 @@ export async function runReduction(run: Run): Promise<void> {
     const reduction = await reduce({ ...options, oracle: opened.oracle, onEvent, ...(journal ? { journal } : {}) });
     view.end();
     files.end(reduction.text, reduction.ended === 'done');
-    reportEnd(run, reduction, others, files);
+    const pattern = writePattern(reduction, output, notify);
+    reportEnd(run, reduction, { others, files, ...(pattern === undefined ? {} : { pattern }) });
     // The last action: whatever ends the process before, the run can be resumed.
-    if (reduction.ended === 'done') files.journal?.finish();
+    if (endOf(reduction) === 'done') files.journal?.finish();
     else files.close();
   } catch (error) {
     view.end();
@@ -97,7 +100,33 @@ function isHopeless(error: unknown): boolean {
   return error instanceof NotReproduced || error instanceof EmptyInputFails || error instanceof ProgramError;
 }
 
-function reportEnd({ output, opened }: Run, reduction: Reduction, others: OtherFailures, files: RunFiles): void {
+/** How the run ended, with its explanation. */
+function endOf({ ended, explanation }: Reduction): Reduction['ended'] {
+  return ended === 'done' ? (explanation?.ended ?? 'done') : ended;
+}
+
+/** Writes the pattern next to the result. Returns the name of its file, if there is one. */
+function writePattern({ explanation }: Reduction, output: string, notify: (line: string) => void): string | undefined {
+  if (!explanation) return undefined;
+  if (output === STANDARD_STREAM || !isReplaceable(targetOf(output))) {
+    notify('the pattern is written to a file only if --output names one; --json prints it');
+    return undefined;
+  }
+  const path = patternFileFor(output);
+  const file = outputFile(path);
+  file.write(patternJson(explanation.pattern));
+  file.settle();
+  return path;
+}
+
+interface Ended {
+  readonly others: OtherFailures;
+  readonly files: RunFiles;
+  /** The file of the pattern. */
+  readonly pattern?: string;
+}
+
+function reportEnd({ output, opened, options }: Run, reduction: Reduction, { others, files, pattern }: Ended): void {
   const { oracle, given } = opened;
   const related = oracle.related?.(reduction.text) ?? [];
   const described = { ...reduction, preserved: withDescription(reduction.preserved, opened) };
@@ -108,9 +137,10 @@ function reportEnd({ output, opened }: Run, reduction: Reduction, others: OtherF
   const paint = paintFor(given.values['color'], stream);
   if (isFilter) process.stdout.write(encodeText(reduction.text));
   const found = { related, others: others.found, warnings: noticesSoFar(), asJson, paint };
-  stream.write(reductionReport(described, output, found));
-  if (reduction.ended === 'done') return;
-  if (reduction.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
+  stream.write(reductionReport(described, output, { ...found, ...(pattern === undefined ? {} : { pattern }) }));
+  if (options.explain && !reduction.explanation) printNotice('the search ended early, so its result was not explained');
+  if (endOf(reduction) === 'done') return;
+  if (endOf(reduction) === 'aborted') process.exitCode = EXIT_INTERRUPTED;
   printResume(files);
 }
 

@@ -90,6 +90,10 @@ export interface ReduceDefaults {
   readonly resume?: boolean;
   /** Print the result as one line of JSON, the last line of standard output. */
   readonly json?: boolean;
+  /** Explain the result, too, and write its pattern next to it (see: minrepro explain --help). */
+  readonly explain?: boolean;
+  /** With --explain: how many texts with other contents in all holes have to fail; with 100, fewer than 3 % of all pass (95 % confidence) (default: 100). */
+  readonly checks?: number;
   /** Keep the names of tables, columns, variables …. */
   readonly keepNames?: boolean;
   /** Do not tidy the layout of the result. */

@@ -14,3 +14,14 @@ export interface CallCounts {
 export function totalCalls({ reproduced, vanished, invalid, unknown }: CallCounts): number {
   return reproduced + vanished + invalid + unknown;
 }
+
+/** The calls between two counts. */
+export function callsSince(before: CallCounts, now: CallCounts): CallCounts {
+  return {
+    reproduced: now.reproduced - before.reproduced,
+    vanished: now.vanished - before.vanished,
+    invalid: now.invalid - before.invalid,
+    unknown: now.unknown - before.unknown,
+    cached: now.cached - before.cached,
+  };
+}

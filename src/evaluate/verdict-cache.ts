@@ -7,6 +7,8 @@ export interface CheckRequest {
   readonly text: string;
   /** Equal for texts that differ only in layout. */
   readonly canonical: string;
+  /** Whether verdicts on this very text count only, not those on texts with another layout or other names. */
+  readonly isExact?: boolean;
 }
 
 /** The last texts that no longer failed are kept for breaking changes, unless they are longer than any minimum. */
@@ -26,18 +28,19 @@ export class VerdictCache {
   /** The verdicts by the keys of the texts without their layout. */
   readonly #byTokens = new Map<string, Verdict>();
   #ignoresLayout = false;
-  /** Keys of the exact texts that failed. */
-  readonly #failing = new Set<string>();
+  /** The verdicts by the keys of the exact texts; long texts are there only if they failed. */
+  readonly #exact = new Map<string, Verdict>();
   readonly #undecided = new Map<string, CheckResult>();
   /** For each change of names, the old name of each new one. */
   readonly #oldNames: ReadonlyMap<string, string>[] = [];
   #passing: string[] = [];
 
   /** The verdict on a text if it is final. */
-  known({ text, canonical }: CheckRequest): Verdict | undefined {
+  known({ text, canonical, isExact = false }: CheckRequest): Verdict | undefined {
+    if (isExact) return this.#exact.get(keyOf(text));
     const verdict = this.#verdicts.get(keyOf(canonical)) ?? this.#knownFromBefore(canonical);
     // Layout rarely matters, but only a text that itself was seen to fail may be accepted.
-    return verdict === 'reproduced' && !this.#failing.has(keyOf(text)) ? undefined : verdict;
+    return verdict === 'reproduced' && this.#exact.get(keyOf(text)) !== 'reproduced' ? undefined : verdict;
   }
 
   #knownFromBefore(canonical: string): Verdict | undefined {
@@ -61,11 +64,12 @@ export class VerdictCache {
       this.#verdicts.set(key, verdict);
       this.#byTokens.set(keyOf(withoutLayout(canonical)), verdict);
     }
-    if (verdict === 'reproduced') this.#failing.add(keyOf(text));
+    const isShort = text.length <= MAX_PASSING_LENGTH;
+    if (verdict === 'reproduced' || (isShort && !result.timedOut)) this.#exact.set(keyOf(text), verdict);
     // A failure of another kind is an answer.
     if (verdict === 'unknown' && result.fingerprint === undefined) this.#undecided.set(key, result);
     else this.#undecided.delete(key);
-    if (verdict !== 'vanished' || text.length > MAX_PASSING_LENGTH) return;
+    if (verdict !== 'vanished' || !isShort) return;
     this.#passing.push(text);
     if (this.#passing.length > MAX_PASSING) this.#passing.shift();
   }
@@ -74,7 +78,7 @@ export class VerdictCache {
   clear(): void {
     for (const [key, verdict] of this.#verdicts) if (verdict !== 'invalid') this.#verdicts.delete(key);
     this.#byTokens.clear();
-    this.#failing.clear();
+    for (const [key, verdict] of this.#exact) if (verdict !== 'invalid') this.#exact.delete(key);
     this.#undecided.clear();
     this.#passing = [];
   }

@@ -1,32 +1,40 @@
 /** Explains a failing text: finds a pattern that stands for all texts that fail in the same way (DDSET, Gopinath et al. 2020). */
 
-import type { CallCounts } from '../evaluate/call-counts.js';
-import { Evaluator } from '../evaluate/evaluator.js';
+import { type CallCounts, callsSince } from '../evaluate/call-counts.js';
+import { Evaluator, IntermittentFailure } from '../evaluate/evaluator.js';
 import { firstRuns } from '../evaluate/first-runs.js';
 import type { Journal } from '../evaluate/journal.js';
 import { asOracle, type CheckResult, type Oracle, type OracleFunction, type Preserved } from '../evaluate/oracle.js';
+import { measureRate } from '../evaluate/original.js';
 import { type Budget, SearchEnded } from '../evaluate/search-limits.js';
 import { withTimeLimit } from '../evaluate/time-limit.js';
+import { decideByRate, NO_RUNS } from '../evaluate/verdict-rule.js';
 import type { Site } from '../language/holes.js';
-import type { Language } from '../language/language.js';
+import type { Language, Snapshot } from '../language/language.js';
 import { seededRandom } from '../syntax/index.js';
 import { confirmHoles, type FoundHoles, probeSites } from './find-holes.js';
 import { holesOf } from './grammar-holes.js';
-import type { Explaining, Hole } from './instances.js';
+import type { Explaining } from './instances.js';
 import { type NearestPassing, nearestPassing } from './nearest-passing.js';
 import { PATTERN_VERSION, type Pattern, type PatternLanguage, patternHoles } from './pattern.js';
 import { plainHoles } from './plain-holes.js';
 import { sharedHoles } from './share-holes.js';
 
-/** What to explain, and within which limits. */
-export interface ExplainOptions extends Budget {
-  readonly text: string;
-  readonly language: Language;
-  readonly oracle: Oracle | OracleFunction;
+/** How a text is explained. */
+export interface ExplainSettings {
   /** How many instances of the pattern have to fail; 100 if absent. With 100, fewer than 3 % pass, with 95 % confidence. */
   readonly checks?: number;
   /** Runs DDSET as published: so many checks for every node, all with random texts. */
   readonly isPlain?: boolean;
+  /** How to open the language again, for the pattern file. */
+  readonly patternLanguage?: (language: Language) => PatternLanguage;
+}
+
+/** What to explain, and within which limits. */
+export interface ExplainOptions extends Budget, ExplainSettings {
+  readonly text: string;
+  readonly language: Language;
+  readonly oracle: Oracle | OracleFunction;
   readonly jobs?: number;
   readonly timeLimit?: number;
   readonly repeat?: number;
@@ -34,8 +42,6 @@ export interface ExplainOptions extends Budget {
   readonly seed?: number;
   readonly journal?: Journal;
   readonly signal?: AbortSignal;
-  /** How to open the language again, for the pattern file. */
-  readonly patternLanguage?: PatternLanguage;
   readonly onEvent?: (event: ExplainEvent) => void;
 }
 
@@ -64,17 +70,7 @@ const FIRST_SHARE = 10;
 
 /** Explains a failing text, which is usually a minimum. Rejects as `reduce` does if the text does not fail. */
 export async function explain(options: ExplainOptions): Promise<Explanation> {
-  const {
-    text,
-    language,
-    jobs = 1,
-    checks = DEFAULT_CHECKS,
-    seed = 1,
-    journal,
-    signal = new AbortController().signal,
-    onEvent,
-  } = options;
-  const started = performance.now();
+  const { text, language, jobs = 1, journal, signal = new AbortController().signal, onEvent } = options;
   const evaluator = new Evaluator({
     oracle: withTimeLimit(asOracle(options.oracle)),
     jobs,
@@ -83,52 +79,95 @@ export async function explain(options: ExplainOptions): Promise<Explanation> {
     ...(journal ? { journal } : {}),
     onVerdict: (result, candidate) => onEvent?.({ kind: 'verdict', text: candidate, result, counts: evaluator.counts }),
   });
-  const original = await firstRuns(evaluator, text, { ...options, meanwhile: async () => {} });
-  onEvent?.({ kind: 'started', preserved: original.preserved });
-
-  const snapshot = language.snapshot(text);
-  const holes = holesOf(language, snapshot);
-  const explaining: Explaining = {
+  const started = performance.now();
+  const { preserved } = await firstRuns(evaluator, text, { ...options, meanwhile: async () => {} });
+  onEvent?.({ kind: 'started', preserved });
+  const explanation = await explainFailing(evaluator, {
+    ...options,
+    text,
     language,
-    evaluator,
-    snapshot,
-    holes,
-    random: seededRandom(seed),
-    seed,
-    found: [],
-    narrowed: new Map(),
-    passing: [],
+    preserved,
     onStep: (what) => onEvent?.({ kind: 'step', what }),
-  };
-  let found: readonly Hole[] = [];
-  let confirmed = 0;
-  let examples: readonly string[] = [];
-  let ended: Explanation['ended'] = 'done';
-  try {
-    if (options.isPlain) found = await plainHoles(explaining, holes.sites(), checks);
-    else ({ holes: found, confirmed, examples } = await findHoles(explaining, holes.sites(), checks));
-  } catch (error) {
-    if (!(error instanceof SearchEnded)) throw error;
-    ended = error.reason;
-    found = explaining.found;
-  }
+  });
+  return { ...explanation, initialRuns: evaluator.runs.initial, seconds: (performance.now() - started) / 1000 };
+}
+
+/** A text that was seen to fail. */
+export interface FailingText extends ExplainSettings {
+  readonly text: string;
+  readonly language: Language;
+  readonly preserved: Preserved;
+  readonly seed?: number;
+  /** Called with each step, for people. */
+  onStep(what: string): void;
+}
+
+/** Explains a text that was seen to fail, with an evaluator that knows verdicts already. */
+export async function explainFailing(evaluator: Evaluator, failing: FailingText): Promise<Explanation> {
+  const { text, language, preserved, patternLanguage } = failing;
+  const started = performance.now();
+  const before = { counts: evaluator.counts, initial: evaluator.runs.initial };
+  const snapshot = language.snapshot(text);
+  const { explaining, found, ended } = await searchHoles(evaluator, failing, snapshot);
+  const { holes, confirmed, examples } = found;
   return {
     pattern: {
       version: PATTERN_VERSION,
-      language: options.patternLanguage ?? { name: language.name, options: {} },
+      language: patternLanguage?.(language) ?? { name: language.name, options: {} },
       text,
-      holes: patternHoles(found),
-      preserved: original.preserved.description ?? '',
+      holes: patternHoles(holes),
+      preserved: preserved.description ?? '',
       confirmed,
       isUnfinished: ended !== 'done',
     },
     examples,
     nearest: nearestPassing(explaining),
-    calls: evaluator.counts,
-    initialRuns: evaluator.runs.initial,
+    calls: callsSince(before.counts, evaluator.counts),
+    initialRuns: evaluator.runs.initial - before.initial,
     seconds: (performance.now() - started) / 1000,
     ended,
   };
+}
+/** What a search for holes ended with. */
+interface HoleSearch {
+  readonly explaining: Explaining;
+  readonly found: FoundHoles;
+  readonly ended: Explanation['ended'];
+}
+
+/** Starts again, with several runs of each text, if a text that failed did not fail again. */
+async function searchHoles(evaluator: Evaluator, failing: FailingText, snapshot: Snapshot): Promise<HoleSearch> {
+  const { text, language, isPlain = false, checks = DEFAULT_CHECKS, seed = 1, onStep } = failing;
+  const holes = holesOf(language, snapshot);
+  let isIntermittent = false;
+  for (;;) {
+    const explaining: Explaining = {
+      language,
+      evaluator,
+      snapshot,
+      holes,
+      random: seededRandom(seed),
+      seed,
+      found: [],
+      narrowed: new Map(),
+      passing: [],
+      onStep,
+    };
+    try {
+      if (isIntermittent)
+        evaluator.decideBy(decideByRate(await measureRate(evaluator.runs, text, { counts: NO_RUNS })));
+      const found = isPlain
+        ? { holes: await plainHoles(explaining, holes.sites(), checks), confirmed: 0, examples: [] }
+        : await findHoles(explaining, holes.sites(), checks);
+      return { explaining, found, ended: 'done' };
+    } catch (error) {
+      if (error instanceof SearchEnded)
+        return { explaining, found: { holes: explaining.found, confirmed: 0, examples: [] }, ended: error.reason };
+      // It is thrown only if single runs decide, so at most once.
+      if (!(error instanceof IntermittentFailure)) throw error;
+      isIntermittent = true;
+    }
+  }
 }
 
 async function findHoles(explaining: Explaining, sites: readonly Site[], checks: number): Promise<FoundHoles> {

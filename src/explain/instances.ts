@@ -48,7 +48,7 @@ export async function checkFillings(
   candidates: readonly (readonly Filling[])[],
 ): Promise<Verdict[]> {
   const texts = candidates.map((fillings) => instanceOf(explaining, fillings));
-  return explaining.evaluator.check(texts.map((text) => ({ text, canonical: text })));
+  return explaining.evaluator.check(texts.map((text) => ({ text, canonical: text, isExact: true })));
 }
 
 /** The verdict on one text. */

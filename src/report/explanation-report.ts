@@ -6,7 +6,12 @@ import { visibleText } from './display-text.js';
 import { type Paint, withoutColour } from './paint.js';
 import { underlined } from './underline.js';
 
-export function explanationReport(explanation: Explanation, output: string, paint: Paint = withoutColour): string {
+/** `output` is the file of the pattern, if there is one. */
+export function explanationReport(
+  explanation: Explanation,
+  output: string | undefined,
+  paint: Paint = withoutColour,
+): string {
   const { pattern, examples, nearest, calls, seconds, ended } = explanation;
   const { text, confirmed, preserved } = pattern;
   const holes = pattern.holes.filter((hole) => !isInvisible(hole));
@@ -49,7 +54,7 @@ export function explanationReport(explanation: Explanation, output: string, pain
   lines.push(
     '',
     `${totalCalls(calls)} calls, ${seconds.toFixed(1)} s${bound}${end}`,
-    `Pattern written to ${output}`,
+    ...(output === undefined ? [] : [`Pattern written to ${output}`]),
     '',
   );
   return lines.join('\n');

@@ -3,6 +3,7 @@ import { totalCalls } from '../evaluate/call-counts.js';
 import type { Failure, Preserved } from '../evaluate/oracle.js';
 import type { Reduction } from '../reduction.js';
 import { visibleText } from './display-text.js';
+import { explanationReport } from './explanation-report.js';
 import { shareText } from './original-report.js';
 import { type Paint, withoutColour } from './paint.js';
 import { underlined } from './underline.js';
@@ -34,6 +35,8 @@ export interface ReportOptions {
   /** Lines that were printed for the user during the run. */
   readonly warnings: readonly string[];
   readonly asJson: boolean;
+  /** The file of the pattern, if the result was explained. */
+  readonly pattern?: string;
   readonly paint?: Paint;
 }
 
@@ -42,8 +45,8 @@ const STANDARD_OUTPUT = '-';
 
 export function reductionReport(reduction: Reduction, output: string, options: ReportOptions): string {
   if (options.asJson) return `${JSON.stringify(jsonOf(reduction, output, options))}\n`;
-  const { text, calls, seconds, minimal, ended, failureRate, names, breaking } = reduction;
-  const { related, others, paint = withoutColour } = options;
+  const { text, calls, seconds, minimal, ended, failureRate, names, breaking, explanation } = reduction;
+  const { related, others, pattern, paint = withoutColour } = options;
   const end = {
     done: minimal ? '1-minimal: no single edit still fails' : notProven(reduction),
     budget: 'the budget ended before the result was minimal',
@@ -52,9 +55,9 @@ export function reductionReport(reduction: Reduction, output: string, options: R
   const renamed = Object.entries(names).map(([name, original]) => `${name} was ${original}`);
   const marks = breaking.flatMap(({ fragments }, i) => fragments.map((part) => ({ ...part, label: String(i + 1) })));
   return [
-    // An interrupted run may hold a long text, which nobody wants to see now.
-    ended === 'aborted' ? '' : `${underlined(text.trimEnd(), marks, paint)}\n\n`,
-    marks.length > 0
+    // An interrupted run may hold a long text, which nobody wants to see now; an explanation shows the text itself.
+    ended === 'aborted' || explanation ? '' : `${underlined(text.trimEnd(), marks, paint)}\n\n`,
+    marks.length > 0 && !explanation
       ? `Removing any underlined fragment makes the failure ${failureRate < 1 ? 'rarer, or makes it ' : ''}disappear.\n`
       : '',
     related.length > 0
@@ -67,16 +70,21 @@ export function reductionReport(reduction: Reduction, output: string, options: R
       : '',
     `${paint('strong', sizes(reduction))}; ${totalCalls(calls)} calls, ${seconds.toFixed(1)} s; ${end}\n`,
     `Written to ${output === STANDARD_OUTPUT ? 'standard output' : output}\n`,
+    explanation ? `\n${explanationReport(explanation, pattern, paint)}` : '',
   ].join('');
 }
 
-function jsonOf(reduction: Reduction, output: string, { related, others, warnings }: ReportOptions): object {
+function jsonOf(reduction: Reduction, output: string, { related, others, warnings, pattern }: ReportOptions): object {
   const { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking } = reduction;
   const found = { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking };
   const queries = related.length > 0 ? { related } : {};
   const rate = reduction.failureRate < 1 ? { runs: reduction.runs } : {};
   const result = output === STANDARD_OUTPUT ? { text: reduction.text } : {};
-  return { ...found, output, others, warnings, ...queries, ...rate, ...result };
+  const { explanation } = reduction;
+  const explained = explanation
+    ? { explanation: { ...explanation, ...(pattern === undefined ? {} : { output: pattern }) } }
+    : {};
+  return { ...found, output, others, warnings, ...queries, ...rate, ...result, ...explained };
 }
 
 /** How often the result and the original fail, unless both always do. */
