@@ -2,7 +2,6 @@
 import { deletion, type Edit, replacement } from '../../edit/edit.js';
 import { decodeBytes, encodeText } from '../../edit/text.js';
 import type { Language, Pass, Snapshot } from '../../language/language.js';
-import { halvingRanges } from '../../passes/edit-order.js';
 import type { Node } from '../../syntax/index.js';
 import { deleteRecords, shortenRecords } from './records.js';
 
@@ -45,18 +44,23 @@ export function bytesLanguage(): Language {
   };
 }
 
+/** Many formats have blocks of 512 bytes, words of 4 bytes, …: what is deleted has a power of two as its length and place. */
 const deleteBytes: Pass = {
   name: 'delete-bytes',
   about: 'delete half of the bytes, a quarter, … a single one',
   level: 'grammar',
   *edits({ text }) {
-    for (const { from, to } of halvingRanges(text.length)) yield deletion(from, to, `delete ${to - from} bytes`);
+    for (let size = 2 ** Math.ceil(Math.log2(text.length)); size >= 1; size /= 2)
+      for (let from = Math.floor((text.length - 1) / size) * size; from >= 0; from -= size) {
+        const to = Math.min(from + size, text.length);
+        yield deletion(from, to, `delete ${to - from} bytes`);
+      }
   },
   examples: [{ before: '\0abc', after: '\0ac' }],
 };
 
 /** Longer files have too many runs. */
-const MAX_LENGTH_FOR_RUNS = 512;
+const MAX_LENGTH_FOR_RUNS = 128;
 const MAX_RUN = 8;
 
 /** Fields of two to eight bytes can often be deleted only as a whole. */

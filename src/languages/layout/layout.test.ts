@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, encodeText } from '../../edit/text.js';
+import { decodeBytes, decodeText, encodeText } from '../../edit/text.js';
 import { layerAt } from '../../passes/layers.js';
 import { reduce } from '../../reduce.js';
 import { leavesOf } from '../../syntax/index.js';
@@ -109,6 +109,45 @@ describe('files of records', () => {
     const { text: result, calls } = await reduce({ text, language: bytesLanguage(), oracle: fails });
     expect(result).toBe('REC1\t\x02\xff\xff');
     expect(calls.vanished).toBeLessThan(150);
+  });
+
+  it('are recognised if a length has a byte above 7f', async () => {
+    const long = asBytes(decodeText(Uint8Array.from({ length: 200 }, (_, i) => (i * 91) % 256)));
+    const bytes = (length: number): Uint8Array => Uint8Array.of(0, 0, 0, length);
+    const file = (data: readonly string[]): string =>
+      data.map((one, i) => decodeBytes(bytes(one.length)) + (i === 3 ? 'gAMA' : 'tEXt') + one).join('');
+    const text = file([long, 'ab', long.slice(0, 140), '\0\0\0\x01', long, 'cd']);
+    const { text: result } = await reduce({ text, language: bytesLanguage(), oracle: hasGamma });
+    expect(result).toBe('\0\0\0\x04gAMA\0\0\0\x01');
+
+    /** A reader of chunks that needs them complete. */
+    function hasGamma(candidate: string): boolean {
+      const read = Buffer.from(encodeText(candidate));
+      for (let start = 0; start + 8 <= read.length; ) {
+        const length = read.readUInt32BE(start);
+        if (start + 8 + length > read.length) return false;
+        const type = read.toString('latin1', start + 4, start + 8);
+        if (type === 'gAMA' && length === 4 && read.readUInt32BE(start + 8) === 1) return true;
+        start += 8 + length;
+      }
+      return false;
+    }
+  });
+
+  it('are deleted with their number in the header', async () => {
+    const text = `RE${String.fromCharCode(61)}CS${[...records.slice(0, 41), record(9, '\xff\xff\0\x07'), ...records.slice(41)].join('')}`;
+    const isComplete = (candidate: string): boolean => {
+      let count = 0;
+      let start = 5;
+      for (; start + 2 <= candidate.length; count++) start += 2 + candidate.charCodeAt(start + 1);
+      return start === candidate.length && count === candidate.charCodeAt(2);
+    };
+    const { text: result } = await reduce({
+      text,
+      language: bytesLanguage(),
+      oracle: (candidate) => isComplete(candidate) && fails(`REC1${candidate.slice(5)}`) && /^RE.CS/.test(candidate),
+    });
+    expect(result).toBe('RE\x01CS\t\x02\xff\xff');
   });
 });
 

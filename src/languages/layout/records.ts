@@ -2,7 +2,8 @@
  * Files that are lists of records, each with the length of its data before it, such as the chunks of an image. The format is guessed:
  * where a length is, and how many bytes it has, fits if the records fill the file to its end.
  */
-import { deletion, type Edit, type Span } from '../../edit/edit.js';
+import { deletion, type Edit, type Replacement, type Span } from '../../edit/edit.js';
+import { decodeBytes } from '../../edit/text.js';
 import type { Pass, Snapshot } from '../../language/language.js';
 import { halvingRanges, largestFirst } from '../../passes/edit-order.js';
 
@@ -22,6 +23,13 @@ interface FileRecord extends Span {
 interface Records {
   readonly format: Format;
   readonly records: readonly FileRecord[];
+  readonly totals: readonly Total[];
+}
+
+/** A number before the first record that counts the records or bytes. */
+interface Total extends Span {
+  /** Writes the number again without some records. */
+  without(count: number, bytes: number): Replacement;
 }
 
 const FORMATS: readonly Format[] = [1, 2, 4].flatMap((size) =>
@@ -36,22 +44,33 @@ const FORMATS: readonly Format[] = [1, 2, 4].flatMap((size) =>
 const MAX_HEADER = 16;
 /** Fewer records fill a file by chance. */
 const MIN_RECORDS = 4;
+/** In longer files, a few bytes more do not matter. */
+const MAX_SHORTENED = 64;
 /** Longer files would take long to guess. */
 const MAX_LENGTH = 1_000_000;
 
 let latest: { readonly text: string; readonly found: readonly Records[] } | undefined;
 
-/** All formats that fit, the one with the most records first. */
+/** All formats that fit, those first that fit least by chance: with a total, with long numbers, with many records. */
 function recordsOf(text: string): readonly Records[] {
   if (latest?.text === text) return latest.found;
   const found: Records[] = [];
   for (let header = 0; header <= MAX_HEADER && text.length <= MAX_LENGTH; header++) {
     for (const format of FORMATS) {
       const records = readRecords(text, header, format);
-      if (records.length > 0) found.push({ format, records });
+      if (records.length > 0) found.push({ format, records, totals: totalsIn(text, records) });
     }
   }
-  found.sort((a, b) => b.records.length - a.records.length);
+  const evidence = ({ format, records, totals }: Records): readonly number[] => [
+    records.length < MIN_RECORDS ? 0 : 1,
+    totals.some(({ start, end }) => end - start > 1) ? 1 : 0,
+    format.size,
+    records.length * (totals.length > 0 ? 2 : 1),
+  ];
+  found.sort((a, b) => {
+    const other = evidence(b);
+    return evidence(a).reduce((order, part, i) => order || (other[i] as number) - part, 0);
+  });
   latest = { text, found };
   return found;
 }
@@ -71,13 +90,14 @@ function readRecords(text: string, header: number, { before, size, after, isLitt
 }
 
 function readNumber(bytes: string, isLittleEndian: boolean): number {
-  const digits = [...bytes].map((byte) => byte.charCodeAt(0));
+  // The lower half of a lone surrogate is its byte: see `decodeBytes`.
+  const digits = [...bytes].map((byte) => byte.charCodeAt(0) & 0xff);
   return (isLittleEndian ? digits.reverse() : digits).reduce((number, digit) => number * 256 + digit, 0);
 }
 
 function writeNumber(number: number, size: number, isLittleEndian: boolean): string {
-  const bytes = Array.from({ length: size }, (_, i) => String.fromCharCode(Math.floor(number / 256 ** i) % 256));
-  return (isLittleEndian ? bytes : bytes.reverse()).join('');
+  const digits = Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
+  return decodeBytes(Uint8Array.from(isLittleEndian ? digits : digits.reverse()));
 }
 
 const EXAMPLE = 'HEADk\x02abm\x03cden\x01fo\x02gh';
@@ -87,23 +107,66 @@ export const deleteRecords: Pass = {
   name: 'delete-records',
   about: 'delete records that have their length before them, half of them first',
   level: 'grammar',
-  *edits({ text }) {
-    const records = recordsOf(text)[0]?.records ?? [];
-    if (records.length < MIN_RECORDS) return;
-    for (const { from, to } of halvingRanges(records.length))
-      yield deletion(records[from]?.start ?? 0, records[to - 1]?.end ?? 0, `delete ${to - from} records`);
-  },
-  examples: [{ before: EXAMPLE, after: 'HEADk\x02abn\x01fo\x02gh' }],
+  edits: deletedRecords,
+  examples: [
+    { before: EXAMPLE, after: 'HEADk\x02abn\x01fo\x02gh' },
+    { before: 'HE\x04ADk\x02abm\x03cden\x01fo\x02gh', after: 'HE\x02ADn\x01fo\x02gh' },
+  ],
 };
 
-/** In longer files, a few bytes more do not matter. */
-const MAX_SHORTENED = 64;
+/** How many formats are tried in a file of few records: a number of one byte fits often by chance. */
+const MAX_FORMATS = 4;
+const FEW_RECORDS = 16;
+
+function* deletedRecords({ text }: Snapshot): Generator<Edit | undefined> {
+  const isShort = text.length <= MAX_SHORTENED;
+  const lists = recordsOf(text).filter(
+    ({ records, totals }) => records.length >= MIN_RECORDS || (isShort && totals.length > 0),
+  );
+  const tried = lists.slice(0, MAX_FORMATS).filter(({ records }, i) => i === 0 || records.length <= FEW_RECORDS);
+  for (const { records, totals } of tried) {
+    for (const { from, to } of halvingRanges(records.length)) {
+      const count = to - from;
+      const [start, end] = [records[from]?.start ?? 0, records[to - 1]?.end ?? 0];
+      const deleted = deletion(start, end, `delete ${count} records`);
+      const written = totals.map((total) => total.without(count, end - start));
+      if (written.length > 0) yield { ...deleted, replacements: [...written, ...deleted.replacements] };
+      yield deleted;
+    }
+  }
+}
+
+function totalsIn(text: string, records: readonly FileRecord[]): readonly Total[] {
+  const header = records[0]?.start ?? 0;
+  const totals: Total[] = [];
+  for (const size of [4, 2, 1]) {
+    for (let start = 0; start + size <= header; start++) {
+      const end = start + size;
+      // The lowest byte of a longer number looks like a number of its own.
+      if (totals.some((total) => total.start < end && start < total.end)) continue;
+      const isLittleEndian = [false, true].find((little) => isTotal(readNumber(text.slice(start, end), little), end));
+      if (isLittleEndian === undefined) continue;
+      const number = readNumber(text.slice(start, end), isLittleEndian);
+      const without = (count: number, bytes: number): Replacement => {
+        const rest = number - (number === records.length ? count : bytes);
+        return { start, end, text: writeNumber(rest, size, isLittleEndian) };
+      };
+      totals.push({ start, end, without });
+    }
+  }
+  return totals.sort((a, b) => a.start - b.start);
+
+  function isTotal(number: number, end: number): boolean {
+    return [records.length, text.length, text.length - end, text.length - header].includes(number);
+  }
+}
 
 /** Deletes data of a record and writes its new length. */
 export const shortenRecords: Pass = {
   name: 'shorten-records',
   about: 'delete data of a record and write its new length',
   level: 'grammar',
+  repeats: true,
   edits: (snapshot) => largestFirst(shorterRecords(snapshot)),
   examples: [
     { before: EXAMPLE, after: 'HEADk\x00m\x03cden\x01fo\x02gh' },
