@@ -19,6 +19,7 @@ import { type NearestPassing, nearestPassing } from './nearest-passing.js';
 import { PATTERN_VERSION, type Pattern, type PatternLanguage, patternHoles } from './pattern.js';
 import { plainHoles } from './plain-holes.js';
 import { sharedHoles } from './share-holes.js';
+import { summaryOf } from './summary.js';
 
 /** How a text is explained. */
 export interface ExplainSettings {
@@ -109,16 +110,18 @@ export async function explainFailing(evaluator: Evaluator, failing: FailingText)
   const before = { counts: evaluator.counts, initial: evaluator.runs.initial };
   const snapshot = language.snapshot(text);
   const { explaining, found, ended } = await searchHoles(evaluator, failing, snapshot);
-  const { holes, confirmed, examples } = found;
+  const { confirmed, examples } = found;
+  const holes = patternHoles(found.holes);
   return {
     pattern: {
       version: PATTERN_VERSION,
       language: patternLanguage?.(language) ?? { name: language.name, options: {} },
       text,
-      holes: patternHoles(holes),
+      holes,
       preserved: preserved.description ?? '',
       confirmed,
       isUnfinished: ended !== 'done',
+      ...(ended === 'done' ? { summary: summaryOf({ text, holes }, explaining.holes) } : {}),
     },
     examples,
     nearest: nearestPassing(explaining),

@@ -38,6 +38,8 @@ export interface Pattern {
   readonly confirmed: number;
   /** Whether the search for holes was ended early. */
   readonly isUnfinished: boolean;
+  /** When the failure occurs, in one sentence; absent if the search was ended early. */
+  readonly summary?: string;
 }
 
 /** The holes of a pattern, in text order. */
@@ -52,21 +54,26 @@ export function isInvisible({ text }: PatternHole): boolean {
   return text.trim() === '';
 }
 
-/** A pattern on one or few lines: `((<expr>))`; names that must be equal are numbered: `<$name1>`. */
-export function compactText({ text, holes }: Pick<Pattern, 'text' | 'holes'>): string {
-  const shared = holes.filter(({ spans }) => spans.length > 1);
+/** A pattern on one or few lines: `((<expr>))`; names that must be equal are numbered: `<$name1>`. With a span, only that part. */
+export function compactText(pattern: Pick<Pattern, 'text' | 'holes'>, span?: Span): string {
+  const { text, holes } = pattern;
+  const whole = span ?? { start: 0, end: text.length };
   const places = holes
     .filter((hole) => !isInvisible(hole))
-    .flatMap((hole) => {
-      const { label } = hole.textClass;
-      const mark = shared.includes(hole) ? `<$${label}${shared.indexOf(hole) + 1}>` : `<${label}>`;
-      return hole.spans.map((span) => ({ ...span, mark }));
-    });
+    .flatMap((hole) => hole.spans.map((place) => ({ ...place, mark: markOf(pattern, hole) })))
+    .filter(({ start, end }) => start >= whole.start && end <= whole.end);
   let compact = '';
-  let end = 0;
+  let end = whole.start;
   for (const place of places.sort((a, b) => a.start - b.start || a.end - b.end)) {
     compact += text.slice(end, place.start) + place.mark;
     end = place.end;
   }
-  return compact + text.slice(end);
+  return compact + text.slice(end, whole.end);
+}
+
+/** What stands for a hole in the compact text. */
+export function markOf({ holes }: Pick<Pattern, 'holes'>, hole: PatternHole): string {
+  const shared = holes.filter(({ spans }) => spans.length > 1);
+  const { label } = hole.textClass;
+  return hole.spans.length > 1 ? `<$${label}${shared.indexOf(hole) + 1}>` : `<${label}>`;
 }

@@ -26,6 +26,16 @@ export interface Holes {
   readonly kinds: ClassKinds;
   /** Whether two tokens mean the same; equal texts if absent. */
   isSameToken?(a: string, b: string): boolean;
+  /** What happens in every text of a pattern, as a clause after "fails whenever"; undefined if there are no words for it. */
+  describe?(parts: PatternParts): string | undefined;
+}
+
+/** The parts of a pattern of the text, for people. */
+export interface PatternParts {
+  /** The phrase for the hole with exactly this span: `an integer ≥ 2`. Undefined if there is none. */
+  phraseAt(span: Span): string | undefined;
+  /** The text of a span, with marks for the holes in it. */
+  compact(span: Span): string;
 }
 
 /** A site with a text for it. */

@@ -19,7 +19,9 @@ export function explanationReport(
     spans.filter(({ start, end }) => end > start).map((span) => ({ ...span, label: String(i + 1) })),
   );
   const lines = [
-    ...(preserved === '' ? [] : [`Fails with: ${firstLine(preserved)}`, '']),
+    ...(preserved === '' ? [] : [`Fails with: ${firstLine(preserved)}`]),
+    ...(pattern.summary === undefined ? [] : [visibleText(pattern.summary)]),
+    '',
     underlined(text.trimEnd(), marks, paint),
     '',
     summaryText(holes.length, ended === 'done'),

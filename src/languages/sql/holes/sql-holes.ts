@@ -11,6 +11,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { definedNames, wordsIn } from '../names/name-uses.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
+import { describeScript } from './describe-script.js';
 import { expressionClasses, expressionKind, VALUE_PROBES } from './expression-class.js';
 import { typeOf } from './value-type.js';
 import { type WordRole, wordClasses } from './word-classes.js';
@@ -50,6 +51,7 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
         const classes = [nameClass(places.length === 1 ? 'name' : isTable ? 'table' : 'column', taken)];
         return [{ spans: free, text: text.slice(free[0]?.start, free[0]?.end), classes, probes: [], inner: () => [] }];
       }),
+    describe: (parts) => describeScript(snapshot, parts),
     isSameToken: (a, b) => a === b || (!/^['"`[]/.test(a) && a.toLowerCase() === b.toLowerCase()),
   };
 
