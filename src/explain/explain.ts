@@ -153,6 +153,7 @@ async function searchHoles(evaluator: Evaluator, failing: FailingText, snapshot:
       seed,
       found: [],
       narrowed: new Map(),
+      counterexamples: new Map(),
       passing: [],
       onStep,
     };

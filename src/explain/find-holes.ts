@@ -84,8 +84,9 @@ export async function confirmHoles(
       const isTooOften =
         invalid > MAX_INVALID_SHARE * (failing.length + invalid) && failing.length + invalid >= MIN_INSTANCES;
       if (verdict === 'reproduced' || (verdict === 'invalid' && !isTooOften)) continue;
-      holes = await withoutBlamed(explaining, holes, { fillings, others, isInvalid: verdict === 'invalid' });
-      failing = failing.filter((instance) => isInstance(explaining, holes, instance));
+      const before = holes;
+      holes = await withoutBlamed(explaining, before, { fillings, others, isInvalid: verdict === 'invalid' });
+      failing = areSubsets(before, holes) ? failing.filter((instance) => isInstance(explaining, holes, instance)) : [];
       if (verdict === 'invalid') invalid = 0;
       break;
     }
@@ -101,6 +102,17 @@ export async function confirmHoles(
 function diverse(texts: readonly string[]): string[] {
   const sorted = [...new Set(texts)].sort((a, b) => a.length - b.length);
   return [...new Set([sorted[0], sorted[sorted.length >> 1], sorted.at(-1)])].filter((text) => text !== undefined);
+}
+
+/** Random texts of these classes without some of them are random texts of the narrower class. */
+const SUBSET_KINDS: readonly string[] = ['choice', 'rule'];
+
+/** Whether earlier instances that are still instances are as good as new ones: otherwise the confirmation starts again. */
+function areSubsets(before: readonly Hole[], after: readonly Hole[]): boolean {
+  return after.every(({ site, textClass }) => {
+    const earlier = before.find((hole) => hole.site === site)?.textClass;
+    return earlier === textClass || (earlier?.kind === textClass.kind && SUBSET_KINDS.includes(textClass.kind));
+  });
 }
 
 /** Whether fillings are texts of the holes as they are now. */
@@ -173,7 +185,9 @@ async function narrowerHoles(
   }
   const index = site.classes.findIndex(({ kind, label }) => kind === textClass.kind && label === textClass.label);
   const later = { ...site, classes: site.classes.slice(index + 1) };
-  const narrowed = await probeSite(explaining, later, { others, counterexamples: [text] });
+  const counterexamples = [...(explaining.counterexamples.get(site) ?? []), text];
+  explaining.counterexamples.set(site, counterexamples);
+  const narrowed = await probeSite(explaining, later, { others, counterexamples });
   // The site itself must stay the same object, because instances refer to it.
   if (narrowed) return [{ site, textClass: narrowed.textClass }];
   const inner = await probeSites(explaining, site.inner(), others);

@@ -19,6 +19,8 @@ export interface Explaining {
   readonly found: Hole[];
   /** What a class became in other sites, by its label: what is invalid in one place is mostly invalid in others, too. */
   readonly narrowed: Map<string, TextClass>;
+  /** For each site, texts of its hole with which an instance passed or was invalid. */
+  readonly counterexamples: Map<Site, string[]>;
   /** Texts of single sites with which the failure disappears: see `nearestPassing`. */
   readonly passing: PassingChange[];
   /** Called with each step, for people. */

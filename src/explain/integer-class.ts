@@ -1,5 +1,5 @@
-/** Classes of integers within bounds. */
-import type { ClassKind, TextClass } from '../language/text-class.js';
+/** Classes of integers within bounds, which are found by bisection. */
+import type { ClassKind, ClassSearch, TextClass } from '../language/text-class.js';
 import { pick, type Random } from '../syntax/index.js';
 
 /** Integers from `min` to `max`, which are decimal numbers of any size; no bound if absent. */
@@ -63,26 +63,115 @@ function numberText(value: bigint): string {
 
 /** What classes of this kind mean. */
 export const integerKind: ClassKind = {
-  sample: (textClass, random) => {
-    const value = randomInteger(textClass as IntegerClass, random);
-    return textClass['isHex'] ? `0x${value.toString(16)}` : String(value);
-  },
+  sample: (textClass, random) =>
+    literalOf(randomInteger(textClass as IntegerClass, random), textClass['isHex'] === true),
   accepts: (textClass, text) => {
     const value = integerOf(text);
     const { min, max } = boundsOf(textClass as IntegerClass);
     const isRightNotation = !textClass['isHex'] || /^0x/i.test(text);
     return value !== undefined && isRightNotation && isWithin(value, min, max);
   },
+  search: (textClass, text, search) => searchBounds(textClass as IntegerClass, text, search),
 };
 
+function literalOf(value: bigint, isHex: boolean): string {
+  return isHex ? `0x${value.toString(16)}` : String(value);
+}
+
+/** A third of the numbers are bounds of the class, their neighbours, and where integers usually change their meaning. */
 function randomInteger(textClass: IntegerClass, random: Random): bigint {
   const { min, max } = boundsOf(textClass);
-  const limits = LIMITS.filter((limit) => isWithin(limit, min, max));
+  const near = [min, max].flatMap((bound) => (bound === undefined ? [] : [bound - 1n, bound, bound + 1n]));
+  const limits = [...LIMITS, ...near].filter((limit) => isWithin(limit, min, max));
   if (limits.length > 0 && random.next() < 0.3) return pick(limits, random) as bigint;
   const low = min ?? (max === undefined || max > 0n ? 0n : max - 1_000n);
-  const width = (max ?? low + 2n ** BigInt(1 + random.below(40))) - low + 1n;
-  const bits = BigInt(random.below(2 ** 31)) * 2n ** 22n + BigInt(random.below(2 ** 22));
-  return low + (bits % (width > 0n ? width : 1n));
+  const width = (max ?? low + 2n ** BigInt(MAX_EXPONENT)) - low + 1n;
+  // All magnitudes are equally likely.
+  const scale = 2n ** BigInt(random.below(width.toString(2).length + 1));
+  const bits = BigInt(random.below(2 ** 32)) * 2n ** 32n + BigInt(random.below(2 ** 32));
+  return low + ((bits % width) % scale);
+}
+
+/** Bisection between two neighbouring magnitudes stops after so many steps; the bound is then smaller than it could be. */
+const MAX_STEPS = 12;
+/** A shorter range is no better than a list of its numbers. */
+const MIN_WIDTH = 4n;
+/** Beyond it, most languages know no integers. */
+const MAX_EXPONENT = 64;
+
+/**
+ * The largest range around the number that keeps the failure, if the failing numbers near it are a range: first by magnitudes, then
+ * between two of them. What is known not to keep the failure limits the range; a number that was thought to keep it halves the range,
+ * because its neighbours are in doubt, too.
+ */
+async function searchBounds(
+  { isHex = false }: IntegerClass,
+  text: string,
+  search: ClassSearch,
+): Promise<IntegerClass | undefined> {
+  const value = integerOf(text);
+  if (value === undefined) return undefined;
+  const limits = [
+    ...search.passing.map(integerOf),
+    ...search.surprises.map(integerOf).map((other) => (other === undefined ? other : value + (other - value) / 2n)),
+  ].filter((limit) => limit !== undefined && limit !== value);
+  const keeps = async (other: bigint): Promise<boolean> => {
+    const isBeyond = limits.some((limit) => limit !== undefined && (limit > value ? other >= limit : other <= limit));
+    return other === value || (!isBeyond && search.keeps(literalOf(other, isHex)));
+  };
+  const exponents = Array.from({ length: MAX_EXPONENT + 1 }, (_, exponent) => exponent);
+  const above = exponents.map(magnitude).filter((other) => other > value);
+  const positive = exponents
+    .map(magnitude)
+    .filter((other) => other < value)
+    .reverse();
+  const negative = exponents.map((exponent) => -magnitude(exponent)).filter((other) => other < value);
+  const min = await farthest(value, value < 0n ? negative : [...positive, 0n], keeps);
+  const low = min ?? (value < 0n ? undefined : 0n);
+  const max = await farthest(value, above, keeps);
+  const isShort = low !== undefined && max !== undefined && max - low < MIN_WIDTH;
+  return isShort ? undefined : integerClass(low, max, isHex);
+}
+
+/** A number between two powers of two: the powers themselves are often special. */
+function magnitude(exponent: number): bigint {
+  const power = 2n ** BigInt(exponent);
+  return power + power / 4n + (exponent > 2 ? 1n : 0n);
+}
+
+/** The last number on the way that keeps the failure; undefined if even the end of the way does. */
+async function farthest(
+  value: bigint,
+  way: readonly bigint[],
+  keeps: (other: bigint) => Promise<boolean>,
+): Promise<bigint | undefined> {
+  const end = way.at(-1);
+  if (end === undefined || end === value || (await keeps(end))) return undefined;
+  let [good, bad] = [-1, way.length - 1];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (await keeps(way[middle] as bigint)) good = middle;
+    else bad = middle;
+  }
+  let [last, first] = [way[good] ?? value, way[bad] as bigint];
+  const tryNumber = async (other: bigint): Promise<void> => {
+    const isBetween = (other > last && other < first) || (other < last && other > first);
+    if (!isBetween) return;
+    if (await keeps(other)) last = other;
+    else first = other;
+  };
+  // Most limits are powers of two.
+  const power = powerBetween(last, first);
+  for (const other of power === undefined ? [] : [power, power - 1n, power + 1n]) await tryNumber(other);
+  for (let i = 0; i < MAX_STEPS && first - last !== 1n && last - first !== 1n; i++)
+    await tryNumber((last + first) / 2n);
+  return last;
+}
+
+function powerBetween(a: bigint, b: bigint): bigint | undefined {
+  const sign = a < 0n || b < 0n ? -1n : 1n;
+  const larger = [a * sign, b * sign].sort((m, n) => (m < n ? -1 : 1))[1] as bigint;
+  return larger > 0n ? sign * 2n ** BigInt(larger.toString(2).length - 1) : undefined;
 }
 
 /** The value of an integer literal, decimal or hexadecimal; undefined if it is none. */

@@ -3,7 +3,7 @@ import type { ClassKind, TextClass } from '../language/text-class.js';
 import { choiceKind } from './choice-class.js';
 import { integerClass, integerKind, integerOf, integerProbes } from './integer-class.js';
 import { nameKind } from './name-class.js';
-import { STRING_PROBES, shapesOf, stringClass, stringKind } from './string-class.js';
+import { stringClass, stringKind } from './string-class.js';
 
 /** What may stand for a literal. */
 export interface LiteralClasses {
@@ -12,8 +12,8 @@ export interface LiteralClasses {
   readonly probes: readonly string[];
 }
 
-/** The lower bounds that people use. */
-const LOWER_BOUNDS: readonly bigint[] = [0n, 1n, 2n, 10n, 256n, 2n ** 31n, 2n ** 53n, 2n ** 63n, 2n ** 64n];
+/** Contents that tell the shapes of strings apart. */
+const STRING_PROBES: readonly string[] = ['', '1', 'a', '1a', 'a1', '-1', '1.5', ' ', '0'];
 /** A quote inside would be the end of the literal: `'a' || 'b'` is none. */
 const QUOTED = /^(['"`])((?:(?!\1)[\s\S])*)\1$/;
 
@@ -22,13 +22,13 @@ export function literalClasses(text: string): LiteralClasses {
   const value = integerOf(text);
   if (value !== undefined) {
     const isHex = /^0x/i.test(text);
-    const bounds = LOWER_BOUNDS.filter((bound) => bound <= value);
-    return { classes: bounds.map((bound) => integerClass(bound, undefined, isHex)), probes: integerProbes(value) };
+    const least = value < 0n ? undefined : 0n;
+    return { classes: [integerClass(least, undefined, isHex)], probes: integerProbes(value) };
   }
-  const [, quote, content] = QUOTED.exec(text) ?? [];
-  if (quote === undefined || content === undefined) return { classes: [], probes: [] };
+  const [, quote] = QUOTED.exec(text) ?? [];
+  if (quote === undefined) return { classes: [], probes: [] };
   return {
-    classes: shapesOf(content).map((shape) => stringClass(shape, quote)),
+    classes: [stringClass({}, quote)],
     probes: STRING_PROBES.map((probe) => `${quote}${probe}${quote}`),
   };
 }

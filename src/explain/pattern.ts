@@ -75,5 +75,7 @@ export function compactText(pattern: Pick<Pattern, 'text' | 'holes'>, span?: Spa
 export function markOf({ holes }: Pick<Pattern, 'holes'>, hole: PatternHole): string {
   const shared = holes.filter(({ spans }) => spans.length > 1);
   const { label } = hole.textClass;
-  return hole.spans.length > 1 ? `<$${label}${shared.indexOf(hole) + 1}>` : `<${label}>`;
+  if (hole.spans.length < 2) return `<${label}>`;
+  const number = shared.indexOf(hole) + 1;
+  return /^\w*[A-Za-z]$/.test(label) ? `<$${label}${number}>` : `<$${number}: ${label}>`;
 }

@@ -45,7 +45,61 @@ export async function probeSite(explaining: Explaining, site: Site, options: Pro
       candidate = outcome.narrower;
     }
   }
-  return site.inner().length > 0 ? undefined : listedTexts(explaining, site, verdicts, options.others);
+  if (site.inner().length > 0) return undefined;
+  return (
+    (await boundedClass(explaining, site, verdicts, options)) ?? listedTexts(explaining, site, verdicts, options.others)
+  );
+}
+
+/** A class with bounds is searched again if a text of it passes, so often at most. */
+const MAX_SEARCHES = 3;
+
+/** The site with a class whose bounds were found by search. */
+async function boundedClass(
+  explaining: Explaining,
+  site: Site,
+  verdicts: Verdicts,
+  { others, counterexamples }: ProbeOptions,
+): Promise<Hole | undefined> {
+  const {
+    holes: { kinds },
+    random,
+  } = explaining;
+  const surprises = [...counterexamples];
+  const outer = site.classes.findLast((textClass) => kindOf(kinds, textClass).search !== undefined);
+  if (!outer) return undefined;
+  const kind = kindOf(kinds, outer);
+  const passing = (): string[] => [...verdicts].filter(([, verdict]) => verdict !== 'reproduced').map(([text]) => text);
+  for (let i = 0; i < MAX_SEARCHES; i++) {
+    const found = await kind.search?.(outer, site.text, {
+      keeps: async (text) => (await checkSite(explaining, site, text, verdicts, others)) === 'reproduced',
+      excludes: (textClass) => passing().some((text) => kind.accepts(textClass, text)),
+      passing: passing(),
+      surprises,
+      random,
+    });
+    if (!found) return undefined;
+    const { kind: outcome } = await tryClass(explaining, site, found, verdicts, others);
+    if (outcome === 'fits') return { site, textClass: found };
+    surprises.push(...passing().filter((text) => kind.accepts(found, text)));
+  }
+  return undefined;
+}
+
+/** The verdict on the failing text with another text in a site. */
+async function checkSite(
+  explaining: Explaining,
+  site: Site,
+  text: string,
+  verdicts: Verdicts,
+  others: readonly Filling[],
+): Promise<Verdict> {
+  const known = verdicts.get(text);
+  if (known !== undefined) return known;
+  const verdict = await checkFilling(explaining, [...others, { site, text }]);
+  verdicts.set(text, verdict);
+  if (verdict === 'vanished' && others.length === 0) explaining.passing.push({ site, text });
+  return verdict;
 }
 
 /** How many texts of the narrowest class are tried for a list. */
@@ -68,7 +122,7 @@ async function listedTexts(
   for (let i = 0; i < LIST_CHECKS && (i < HOPELESS || failing().length > 1); i++) {
     const text = untried.shift() ?? kind.sample(narrowest, explaining.random);
     if (text === undefined) break;
-    if (!verdicts.has(text)) verdicts.set(text, await checkFilling(explaining, [...others, { site, text }]));
+    await checkSite(explaining, site, text, verdicts, others);
   }
   const texts = failing();
   return texts.length < MIN_CHOICES ? undefined : { site, textClass: listClass(texts) };
@@ -93,14 +147,7 @@ async function tryClass(
   const knownAs = (wanted: Verdict): string[] =>
     [...verdicts].filter(([text, verdict]) => verdict === wanted && isMember(text)).map(([text]) => text);
   if (knownAs('vanished').length + knownAs('unknown').length > 0) return { kind: 'rejected' };
-  const check = async (text: string): Promise<Verdict> => {
-    const known = verdicts.get(text);
-    if (known !== undefined) return known;
-    const verdict = await checkFilling(explaining, [...others, { site, text }]);
-    verdicts.set(text, verdict);
-    if (verdict === 'vanished' && others.length === 0) explaining.passing.push({ site, text });
-    return verdict;
-  };
+  const check = (text: string): Promise<Verdict> => checkSite(explaining, site, text, verdicts, others);
   const keepsFailure = (verdict: Verdict): boolean => verdict === 'reproduced' || verdict === 'invalid';
   for (const text of site.probes.filter(isMember).slice(0, MAX_PROBES))
     if (!keepsFailure(await check(text))) return { kind: 'rejected' };

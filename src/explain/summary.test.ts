@@ -25,7 +25,7 @@ function summary(language: Language, text: string, classes: Readonly<Record<stri
   return summaryOf({ text, holes }, holesOf(language, language.snapshot(text)));
 }
 
-const startsWithDigit = stringClass('text starting with a digit and containing a letter', "'");
+const startsWithDigit = stringClass({ first: 'digit', contains: ['letter'] }, "'");
 const table = nameClass('table', []);
 
 describe('the summary of a pattern', () => {
@@ -54,7 +54,7 @@ describe('the summary of a pattern', () => {
     ['SELECT abs(7);', { '7': integerClass(1n) }, 'Fails whenever a query selects `abs(<int ≥ 1>)`.'],
     [
       "CREATE TABLE t (a INTEGER PRIMARY KEY);\nINSERT INTO t VALUES ('x');",
-      { t: table, a: nameClass('name', []), "'x'": stringClass('text that is no number', "'") },
+      { t: table, a: nameClass('name', []), "'x'": stringClass({ isNumber: false }, "'") },
       'Fails whenever a table <$table1> is created with `<name> INTEGER PRIMARY KEY`, and then a text that is no number is inserted into <$table1>.',
     ],
     [

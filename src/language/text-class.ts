@@ -30,6 +30,21 @@ export interface ClassKind {
   accepts(textClass: TextClass, text: string): boolean;
   /** A class without the texts that are invalid; undefined if there is none that has a reason in the evidence. */
   narrow?(textClass: TextClass, evidence: Evidence): TextClass | undefined;
+  /** Looks inside a class for a class with bounds that keeps the failure and holds a text; undefined if there is none. */
+  search?(textClass: TextClass, text: string, search: ClassSearch): Promise<TextClass | undefined>;
+}
+
+/** What a search for bounds can find out. */
+export interface ClassSearch {
+  /** Whether a text keeps the failure. */
+  keeps(text: string): Promise<boolean>;
+  /** Whether a text of a class is known not to keep the failure. */
+  excludes(textClass: TextClass): boolean;
+  /** Texts that are known not to keep the failure. */
+  readonly passing: readonly string[];
+  /** Those among them that were in a class that an earlier search found. */
+  readonly surprises: readonly string[];
+  readonly random: Random;
 }
 
 /** The kinds of classes by name. */

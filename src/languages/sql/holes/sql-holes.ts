@@ -2,14 +2,14 @@
  * What may vary in an SQL script: expressions by the type of their value, numbers within bounds, operators, functions, types, and
  * names together with all their uses. Sentences of the grammar rules alone would mostly be invalid SQL.
  */
-import { overlaps } from '../../../edit/edit.js';
+import { overlaps, type Span } from '../../../edit/edit.js';
 import { COMMON_KINDS, literalClasses } from '../../../explain/literal-classes.js';
 import { nameClass } from '../../../explain/name-class.js';
 import type { Holes, Site } from '../../../language/holes.js';
-import { childrenOf, createParser, type Parser, tokenize } from '../../../syntax/index.js';
+import { childrenOf, createParser, nodesOf, type Parser, tokenize } from '../../../syntax/index.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
-import { definedNames, wordsIn } from '../names/name-uses.js';
+import { definedNames, type NameUse, wordsIn } from '../names/name-uses.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
 import { describeScript } from './describe-script.js';
 import { expressionClasses, expressionKind, VALUE_PROBES } from './expression-class.js';
@@ -43,17 +43,37 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
   return {
     kinds: new Map([...COMMON_KINDS, ['sql-expression', expressionKind((given) => parseExpression(dialect, given))]]),
     sites: () => statements.flatMap(({ tree, start, isCovered }) => (isCovered ? sitesIn(tree, start) : [])),
-    shared: (covered) =>
-      names.flatMap(({ name, isTable, places }) => {
-        const free = places.filter((place) => !covered.some((span) => overlaps(place, span)));
-        if (free.length === 0) return [];
-        const taken = words.filter((word) => word !== name);
-        const classes = [nameClass(places.length === 1 ? 'name' : isTable ? 'table' : 'column', taken)];
-        return [{ spans: free, text: text.slice(free[0]?.start, free[0]?.end), classes, probes: [], inner: () => [] }];
-      }),
+    shared: (covered) => {
+      const isFree = (place: Span): boolean => !covered.some((span) => overlaps(place, span));
+      return [...names.flatMap((name) => nameSite(name, name.places.filter(isFree))), ...equalLiterals(isFree)];
+    },
     describe: (parts) => describeScript(snapshot, parts),
     isSameToken: (a, b) => a === b || (!/^['"`[]/.test(a) && a.toLowerCase() === b.toLowerCase()),
   };
+
+  function nameSite({ name, isTable, places }: NameUse, free: readonly Span[]): Site[] {
+    if (free.length === 0) return [];
+    const taken = words.filter((word) => word !== name);
+    const classes = [nameClass(places.length === 1 ? 'name' : isTable ? 'table' : 'column', taken)];
+    return [{ spans: free, text: text.slice(free[0]?.start, free[0]?.end), classes, probes: [], inner: () => [] }];
+  }
+
+  /** Equal literals, which may have to stay equal. */
+  function equalLiterals(isFree: (place: Span) => boolean): Site[] {
+    const places = new Map<string, Span[]>();
+    for (const { tree, start, isCovered } of statements)
+      for (const node of isCovered ? nodesOf(tree) : [])
+        if (node.name === 'literal') {
+          const span = { start: start + node.start, end: start + node.end };
+          const literal = text.slice(span.start, span.end);
+          if (isFree(span)) places.set(literal, [...(places.get(literal) ?? []), span]);
+        }
+    return [...places].flatMap(([literal, spans]) => {
+      const { classes, probes } = literalClasses(literal);
+      const isGroup = spans.length > 1 && classes.length > 0;
+      return isGroup ? [{ spans, text: literal, classes, probes, inner: () => [] }] : [];
+    });
+  }
 
   function sitesIn(node: SqlNode, offset: number): Site[] {
     const role = WORDS.get(node.name);
