@@ -24,6 +24,8 @@ export interface ParserOptions {
   readonly lookahead?: LookaheadSets;
   /** The number of steps after which the parser gives up, for a text with this number of tokens. */
   readonly budget?: (tokens: number) => number;
+  /** The parser gives up texts with more tokens at once. */
+  readonly maxTokens?: number;
 }
 
 /** Parses the tokens of one text. A text that does not match is a result, not an exception. */
@@ -56,7 +58,7 @@ export interface CompiledParser {
 
 /** As `createParser`; also for what examines the states of the parser. */
 export function compileParser(grammar: Grammar, startRule: string, options: ParserOptions = {}): CompiledParser {
-  const { budget = defaultBudget } = options;
+  const { budget = defaultBudget, maxTokens = Number.POSITIVE_INFINITY } = options;
   const network = buildNetwork(grammar);
   const start = network.entries.get(startRule);
   if (start === undefined) {
@@ -66,6 +68,7 @@ export function compileParser(grammar: Grammar, startRule: string, options: Pars
   const machine = buildMachine(network, lookahead);
   const cycles = findUnitCycles(network, lookahead.nullable);
   const inSteps = function* (tokens: Tokens): Steps<ParseOutcome> {
+    if (tokens.types.length > maxTokens) return { kind: 'gave-up', furthest: 0 };
     const predicate =
       options.predicate ?? (tokens.text === undefined ? ALL_HOLD : parserPredicates(tokens, tokens.text));
     const recognition = yield* recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);

@@ -14,6 +14,8 @@ export const GENERIC_ROOT = 'generic';
 /** Brackets that are nested deeper are plain tokens. */
 export const MAX_BRACKET_DEPTH = 2_000;
 
+const NO_CHILDREN: readonly Node[] = [];
+
 interface Group {
   /** Token index of the opening bracket; -1 for the root. */
   readonly open: number;
@@ -34,7 +36,7 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
 
   for (let i = 0; i < tokens.types.length; i++) {
     const name = grammar.tokenNames[tokens.types[i] as number] as string;
-    const token = node('token', name, tokens.starts[i] as number, tokens.ends[i] as number, []);
+    const token = node('token', name, tokens.starts[i] as number, tokens.ends[i] as number, NO_CHILDREN);
     if (isKeyword[tokens.types[i] as number]) keywords.add(token);
     const partnerIndex = partner[i] as number;
     const isDeep = stack.length > MAX_BRACKET_DEPTH && (partnerIndex > i || partnerIndex !== stack.at(-1)?.open);

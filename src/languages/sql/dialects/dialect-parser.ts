@@ -26,6 +26,12 @@ export interface DialectParser {
   readonly learned?: LearnedParser;
 }
 
+/**
+ * Longer statements get a generic tree: a parsed one takes more than a second and a kilobyte for each token. Their lists are deleted
+ * in the same way, and what is left of them is parsed.
+ */
+const MAX_PARSED_TOKENS = 100_000;
+
 /** The rule that one statement matches. */
 export const START_RULE = 'statement';
 
@@ -45,7 +51,7 @@ function createDialectParser(dialect: Dialect): DialectParser {
   return {
     dialect,
     lexer: createLexer(grammar, dialect.hooks ?? {}),
-    parser: createParser(grammar, START_RULE, compiled),
+    parser: createParser(grammar, START_RULE, { ...compiled, maxTokens: MAX_PARSED_TOKENS }),
   };
 }
 

@@ -24,9 +24,9 @@ export function columnsOfQuery(resolver: Resolver, query: Query): Columns {
   const [first, ...rest] = query.branches.map((branch) =>
     'kind' in branch ? columnsOfBlock(resolver, branch) : columnsOfQuery(resolver, branch),
   );
-  const isByName = /\bBY\s+NAME\b/i.test(text.slice(query.node.start, query.node.end));
+  const isByName = rest.length > 0 && /\bBY\s+NAME\b/i.test(text.slice(query.node.start, query.node.end));
   resolver.depth--;
-  const columns = isByName && rest.length > 0 ? undefined : combineBranches(resolver, first, rest);
+  const columns = isByName ? undefined : combineBranches(resolver, first, rest);
   blockColumns.set(query, columns);
   return columns;
 }

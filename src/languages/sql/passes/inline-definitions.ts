@@ -13,7 +13,7 @@ import type { RuleName } from '../rule-names.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
 import { areDisjoint, statementWriter } from './statement-writer.js';
 
-/** Queries with more common tables are skipped until other passes have deleted most of them. */
+/** Statements with more common tables are skipped until other passes have deleted most of them. */
 const MAX_COMMON_TABLES = 64;
 
 /** One edit inlines all uses of a view or common table expression; a prepared statement has one edit per EXECUTE. */
@@ -37,8 +37,8 @@ export const inlineDefinitions: Pass = {
         );
         yield* inlined(snapshot, definition.name.name, query, reads, deletedStatement, needsName);
       }
-      for (const query of queries) {
-        if (query.commonTables.length > MAX_COMMON_TABLES) continue;
+      const isLarge = queries.reduce((sum, { commonTables }) => sum + commonTables.length, 0) > MAX_COMMON_TABLES;
+      for (const query of isLarge ? [] : queries) {
         for (const common of query.commonTables) {
           const body = childNamed(common.body, 'query') ?? common.body;
           const reads = readsOf(
@@ -84,10 +84,11 @@ function readsOf(
   isWanted: (use: ModelledStatement['resolved']['tables'][number]) => boolean,
 ): Read[] {
   const { blocks, references } = resolved.scopes;
+  const sources = blocks.flatMap((block) => block.sources);
   return resolved.tables
     .filter((use) => use.role === 'read' && isWanted(use))
     .map((use) => {
-      const source = blocks.flatMap((block) => block.sources).find(({ table }) => table?.start === use.start);
+      const source = sources.find(({ table }) => table?.start === use.start);
       const start = source && !source.alias ? source.node.start : use.start;
       return {
         start: statement.start + start,

@@ -108,7 +108,9 @@ function removeSource(plan: RemovalPlan, index: number, source: Source): void {
   removedSources.add(source);
   const { statement } = statements[index] as ModelledStatement;
   const { usesOfSource, blockOf } = plan.index.statementIndex(index);
-  const join = joinAfter(statement.tree, source.node);
+  const block = blockOf.get(source);
+  // The path from the block is short, also if queries are nested deeply.
+  const join = joinAfter(block?.node ?? statement.tree, source.node);
   if (join) {
     // The second table of the join becomes the first one and needs no condition.
     removeSpan(plan, index, { start: source.node.start, end: join.primary.start });
@@ -116,7 +118,6 @@ function removeSource(plan: RemovalPlan, index: number, source: Source): void {
   } else targets.push({ statement: index, start: source.node.start, end: source.node.end });
   for (const { sources, start, end } of usesOfSource.get(source) ?? [])
     if (sources.every((used) => removedSources.has(used))) targets.push({ statement: index, start, end, isUse: true });
-  const block = blockOf.get(source);
   const isEmpty = block?.kind === 'select' && block.sources.every((member) => removedSources.has(member));
   const from = isEmpty && childNamed(block.node, 'from');
   if (from) removeSpan(plan, index, from);

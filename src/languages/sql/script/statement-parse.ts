@@ -83,7 +83,7 @@ export class StatementParse implements Parsed {
     const tokens = unpackTokens(this.#tokens);
     const plain = yield* parseInSteps(parser, lexer.grammar, this.#text, tokens);
     // What was learned never changes the tree of a statement that the grammar covers.
-    const extended = plain.failure && learned ? yield* learned(this.#text, tokens) : undefined;
+    const extended = plain.failure && !plain.failure.gaveUp && learned ? yield* learned(this.#text, tokens) : undefined;
     // Two searches may have parsed the statement in turn.
     this.#parsed ??= extended && !extended.failure ? extended : plain;
   }
