@@ -13,6 +13,7 @@ const STAGES = [
   'algorithms/',
   'explain/',
   'reduc(?:e|tion)\\.ts',
+  'recording/',
   'packages/',
   'languages/',
   'engines/',
@@ -20,6 +21,7 @@ const STAGES = [
   'registry\\.ts',
   'config/',
   'report/',
+  'pages/',
   'testing/',
   'cli/',
 ];

@@ -7,6 +7,7 @@ import { minrepro } from './algorithms/minrepro.js';
 import { inSteps, type Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { unitsOf } from './algorithms/units.js';
+import { changesBetween } from './edit/text-difference.js';
 import { Evaluator } from './evaluate/evaluator.js';
 import { rateOf } from './evaluate/failure-rate.js';
 import { firstRuns } from './evaluate/first-runs.js';
@@ -122,9 +123,18 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
     onAccepted: ({ text, size, edit }) => {
       current.accepted++;
+      const { text: before } = steps.at(-1) as Step;
       addStep(steps, text, edit.names);
       journal?.accepted();
-      onEvent?.({ kind: 'accepted', text, tokens: size.tokens, note: edit.note });
+      onEvent?.({
+        kind: 'accepted',
+        text,
+        tokens: size.tokens,
+        note: edit.note,
+        get changes() {
+          return changesBetween(before, text, edit, language.separator);
+        },
+      });
     },
   };
   const tokensBefore = search.size.tokens;
@@ -148,13 +158,21 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ...(hangs ? { hangLimit: timeLimit } : {}),
     isConfirming: options.repeat === undefined,
     searchOnce,
-    onReverted: (runsOfOriginal) => {
+    onReverted: (runsOfOriginal, lost) => {
       journal?.accepted();
       const {
         current: { text },
         size,
       } = search;
-      onEvent?.({ kind: 'reverted', text, tokens: size.tokens, counts: runsOfOriginal });
+      onEvent?.({
+        kind: 'reverted',
+        text,
+        tokens: size.tokens,
+        get changes() {
+          return changesBetween(lost, text);
+        },
+        counts: runsOfOriginal,
+      });
     },
   });
   const open = undecided ?? evaluator.verdicts.undecided;

@@ -1,5 +1,6 @@
 /** A reduction as data: what happens during it, and what it ends with. */
 import type { PassPlace } from './algorithms/search.js';
+import type { Replacement } from './edit/edit.js';
 import type { CallCounts } from './evaluate/call-counts.js';
 import type { RunCounts } from './evaluate/failure-rate.js';
 import type { CheckResult, Preserved } from './evaluate/oracle.js';
@@ -35,12 +36,21 @@ export type ReductionEvent =
       readonly what: string;
     }
   | { readonly kind: 'verdict'; readonly text: string; readonly result: CheckResult; readonly counts: CallCounts }
-  | { readonly kind: 'accepted'; readonly text: string; readonly tokens: number; readonly note: string }
+  | {
+      readonly kind: 'accepted';
+      readonly text: string;
+      readonly tokens: number;
+      readonly note: string;
+      /** What leads from the text before to this one. Computed when it is read. */
+      readonly changes: readonly Replacement[];
+    }
   | {
       /** The last accepted texts fail less often than the original: the search continues from an earlier text. */
       readonly kind: 'reverted';
       readonly text: string;
       readonly tokens: number;
+      /** What leads from the text before to this one. Computed when it is read. */
+      readonly changes: readonly Replacement[];
       /** The runs of the original so far. */
       readonly counts: RunCounts;
     };

@@ -41,8 +41,8 @@ export interface ConfirmedSearchOptions {
   readonly isConfirming: boolean;
   /** Reduces the current text of the search. */
   searchOnce(): Promise<void>;
-  /** Called when the search continues from an earlier text, with the runs of the original so far. */
-  onReverted(original: RunCounts): void;
+  /** Called when the search continues from an earlier text, with the runs of the original so far and the text that was given up. */
+  onReverted(original: RunCounts, lost: string): void;
 }
 
 /** How a search ended. */
@@ -84,8 +84,9 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
       // A limit that follows the times of other texts was too short for some of these.
       if (hangLimit !== undefined) evaluator.runs.limitHanging({ min: hangLimit, max: hangLimit });
       if (isNews) evaluator.decideBy(decideByRate(runs.original));
+      const { text: lost } = search.current;
       await goBack(search, steps, kept);
-      onReverted(runs.original);
+      onReverted(runs.original, lost);
     }
     return { ended: 'done', isComplete: false, runs };
   } catch (error) {

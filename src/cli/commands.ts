@@ -16,6 +16,8 @@ import { runProduce } from './produce-command.js';
 import { produceDefinition } from './produce-definition.js';
 import { runReduce } from './reduce-command.js';
 import { reduceDefinition } from './reduce-definition.js';
+import { runReport } from './report-command.js';
+import { reportDefinition } from './report-definition.js';
 
 export function commandDefinitions(registry: Registry): readonly CommandDefinition[] {
   return [
@@ -23,6 +25,7 @@ export function commandDefinitions(registry: Registry): readonly CommandDefiniti
     explainDefinition(registry),
     produceDefinition(registry),
     matchDefinition(),
+    reportDefinition(),
     parseDefinition(registry),
     grammarCommandDefinition(),
     completionDefinition(),
@@ -35,6 +38,7 @@ export const RUN: Readonly<Record<string, (args: Arguments, registry: Registry) 
   explain: runExplain,
   produce: runProduce,
   match: runMatch,
+  report: runReport,
   parse: runParse,
   grammar: runGrammar,
   completion: (args, registry) => runCompletion(args, commandDefinitions(registry), registry),

@@ -34,7 +34,7 @@ describe('completionScript', () => {
   });
 
   it('completes commands, flags and choices in bash', () => {
-    expect(proposals('minrepro', 're')).toEqual(['reduce']);
+    expect(proposals('minrepro', 'red')).toEqual(['reduce']);
     expect(proposals('minrepro', 'reduce', '--max-c')).toEqual(['--max-calls']);
     expect(proposals('minrepro', 'reduce', '--relation', 't')).toEqual(['tlp']);
     expect(proposals('minrepro', 'reduce', '--algorithm', 'min')).toEqual(['minrepro']);

@@ -15,7 +15,9 @@ import type { ChosenOracle } from '../oracles/choose-oracle.js';
 import type { OracleContext, OracleDefinition } from '../oracles/definition.js';
 import { closeAll } from '../oracles/engine-pair.js';
 import { lastQueryOf } from '../oracles/explained-query.js';
+import { observe } from '../oracles/observe.js';
 import { describeSetupError, setupErrors } from '../oracles/setup-errors.js';
+import type { Observed } from '../recording/recording.js';
 import type { Registry } from '../registry.js';
 import { sandboxOptions } from '../system/sandbox-options.js';
 import { UnavailableError } from '../system/unavailable-error.js';
@@ -40,6 +42,8 @@ export interface OpenedOracle {
   readonly costOf?: (text: string) => Promise<number>;
   /** The original as this oracle reduces it. */
   prepare(text: string): string;
+  /** What each engine shows for a text. */
+  observe(text: string): Promise<readonly Observed[]>;
 }
 
 export interface OpenOracleOptions extends Pick<OracleContext, 'file'> {
@@ -77,6 +81,7 @@ export async function openOracle(
         giveNotices(text, file);
         return definition.prepare?.(text, context) ?? text;
       },
+      observe: (text) => observe(engines, text, { setup, timeLimit: limitOf(values), signal: NEVER }),
       ...(engine ? { dialect: engine.dialect, costOf: (text) => costOn(engine, setup, text) } : {}),
     };
   } catch (error) {
@@ -87,6 +92,14 @@ export async function openOracle(
   }
 }
 
+/** A report is written even after an interruption. */
+const NEVER = new AbortController().signal;
+
+/** The time limit of a run that is no candidate. */
+function limitOf({ timeout }: OptionValues): number {
+  return timeout === undefined ? INITIAL_TIME_LIMIT : 1000 * Number(timeout);
+}
+
 const MAX_SETUP_ERRORS = 5;
 
 /** Throws `UsageError` if the setup has errors; with `--setup-errors ignore`, only says so. */
@@ -95,8 +108,7 @@ async function checkSetup(
   onNotice: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const timeLimit = options['timeout'] === undefined ? INITIAL_TIME_LIMIT : 1000 * Number(options['timeout']);
-  const errors = await setupErrors(engines, setup, { timeLimit, signal });
+  const errors = await setupErrors(engines, setup, { timeLimit: limitOf(options), signal });
   if (errors.length === 0) return;
   const file = String(options['setup']);
   const count = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`;

@@ -15,6 +15,7 @@ import { languageOfPattern, patternFileFor } from './pattern-file.js';
 import { CHECKS, patternSettings } from './pattern-options.js';
 import { STANDARD_STREAM } from './read-script.js';
 import { reduceDefinition } from './reduce-definition.js';
+import { PROJECT_OPTION, reportFiles } from './report-files.js';
 import { runKey } from './run-key.js';
 import { runReduction } from './run-reduction.js';
 import { UsageError } from './usage-error.js';
@@ -28,12 +29,17 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
     if (!isExplained) rejectOptions(language.given, [CHECKS], (flag) => `${flag} has no effect without --explain`);
     if (isExplained && output !== STANDARD_STREAM && isSameFile(patternFileFor(output), file))
       throw new UsageError(`${file}: the pattern would replace the input; choose another --output`);
+    const reports = reportFiles(args.values, output);
+    if (!reports.some(({ format }) => format.isForProject))
+      rejectOptions(language.given, [PROJECT_OPTION], (flag) => `${flag} has no effect without --report FILE.md`);
     const algorithm = chooseAlgorithm(registry.algorithms, language.definition.name, language.given);
     return async ({ text, opened, makeLanguage, view, signal }) => {
       const { values } = opened.given;
       await runReduction({
         name,
         output,
+        language: language.definition.name,
+        reports,
         opened,
         view,
         key: runKey(text, optionsOf(reduceDefinition(registry)), values),

@@ -8,6 +8,7 @@ import { SANDBOX_OPTIONS } from '../system/sandbox-options.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
 import { CHECKS } from './pattern-options.js';
+import { PROJECT_OPTION, REPORT_OPTION } from './report-files.js';
 import { COLOR_OPTION } from './use-colour.js';
 
 const ALLOW_EMPTY: OptionDefinition = {
@@ -95,6 +96,13 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     isCommon: true,
   },
   { ...CHECKS, about: `with --explain: ${CHECKS.about}` },
+  REPORT_OPTION,
+  PROJECT_OPTION,
+  {
+    name: 'keepJournal',
+    kind: 'switch',
+    about: 'keep the journal of the finished run, so that minrepro report can show the run later',
+  },
   { name: 'keepNames', kind: 'switch', about: 'keep the names of tables, columns, variables …' },
   { name: 'format', kind: 'switch', isNegated: true, about: 'do not tidy the layout of the result' },
   COLOR_OPTION,
@@ -140,6 +148,10 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
       {
         about: 'a slow query',
         command: 'minrepro reduce slow.sql --engine postgres@17 --against postgres@15 --slower 10',
+      },
+      {
+        about: 'a page to look at, and the text of an issue',
+        command: 'minrepro reduce bug.sql --engine sqlite@3.30.1 --against sqlite --report bug.html --report bug.md',
       },
       { about: 'your own test script', command: 'minrepro reduce bug.sql --test ./still-fails.sh --jobs 2' },
       { about: 'a script from another program', command: 'fuzzer | minrepro reduce --engine sqlite > bug.sql' },

@@ -5,6 +5,7 @@ import { JournalError } from '../evaluate/journal.js';
 import type { Preserved } from '../evaluate/oracle.js';
 import { hasThrown } from '../evaluate/oracle.js';
 import { SearchEnded } from '../evaluate/search-limits.js';
+import { recordSearch } from '../recording/record-search.js';
 import { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from '../reduce.js';
 import type { Reduction, ReductionEvent } from '../reduction.js';
 import { visibleText } from '../report/display-text.js';
@@ -22,7 +23,9 @@ import { patternFileFor, patternJson } from './pattern-file.js';
 import { printErrorAsJson } from './print-error.js';
 import { noticesSoFar, noticeText, printNotice } from './print-notice.js';
 import { STANDARD_STREAM } from './read-script.js';
+import { completeRecording } from './record-run.js';
 import type { ReductionView } from './reduction-view.js';
+import { type ReportFile, writeReports } from './report-files.js';
 import { resumeCommand } from './resume-command.js';
 import { openRunFiles, type RunFiles } from './run-files.js';
 import { UsageError } from './usage-error.js';
@@ -32,6 +35,9 @@ export interface Run {
   /** The script, for messages. */
   readonly name: string;
   readonly output: string;
+  /** The name of the language. */
+  readonly language: string;
+  readonly reports: readonly ReportFile[];
   readonly opened: OpenedOracle;
   /** All that verdicts depend on. */
   readonly key: string;
@@ -55,6 +61,9 @@ export async function runReduction(run: Run): Promise<void> {
     onNotice: notify,
   });
   const others = otherFailures(otherFolder(output), extname(name));
+  const isRecording = run.reports.length > 0 || values['keepJournal'] === true;
+  const recorder = isRecording ? recordSearch(options.text) : undefined;
+  const started = new Date();
   let best = options.text;
   let isWarned = false;
   const onEvent = (event: ReductionEvent): void => {
@@ -63,6 +72,7 @@ export async function runReduction(run: Run): Promise<void> {
       view.print(startText(event, opened));
     }
     others.add(event);
+    recorder?.add(event);
     if (event.kind === 'accepted' || event.kind === 'reverted') {
       best = event.text;
       files.accept(best);
@@ -84,8 +94,15 @@ export async function runReduction(run: Run): Promise<void> {
     files.end(reduction.text, reduction.ended === 'done');
     const pattern = writePattern(reduction, output, notify);
     reportEnd(run, reduction, { others, files, ...(pattern === undefined ? {} : { pattern }) });
+    const isDone = endOf(reduction) === 'done';
+    if (recorder) {
+      const described = { ...reduction, preserved: withDescription(reduction.preserved, opened) };
+      const recording = await completeRecording(run, described, recorder, started);
+      writeReports(run.reports, recording, values['for'] as string | undefined);
+      if (values['keepJournal'] === true) files.journal?.keep(recording, isDone);
+    }
     // The last action: whatever ends the process before, the run can be resumed.
-    if (endOf(reduction) === 'done') files.journal?.finish();
+    if (isDone && values['keepJournal'] !== true) files.journal?.finish();
     else files.close();
   } catch (error) {
     view.end();

@@ -94,6 +94,12 @@ export interface ReduceDefaults {
   readonly explain?: boolean;
   /** With --explain: how many texts with other contents in all holes have to fail; with 100, fewer than 3 % of all pass (95 % confidence) (default: 100). */
   readonly checks?: number;
+  /** Write a report: .html (a page to look at and to attach), .md (the text of an issue), .test (a sqllogictest file), .junit.xml (for continuous integration), .sarif (for code scanning); the name of a format alone writes it next to the result. */
+  readonly report?: readonly string[];
+  /** Write Markdown with the sections that this project asks for: sqlite, duckdb, postgresql, mariadb. */
+  readonly for?: 'sqlite' | 'duckdb' | 'postgresql' | 'mariadb';
+  /** Keep the journal of the finished run, so that minrepro report can show the run later. */
+  readonly keepJournal?: boolean;
   /** Keep the names of tables, columns, variables …. */
   readonly keepNames?: boolean;
   /** Do not tidy the layout of the result. */

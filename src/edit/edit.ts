@@ -106,8 +106,8 @@ function compose(text: string, { replacements }: Edit, separator: string): { pie
   let consumed = 0;
   let removed = 0;
   const keep = (piece: string): void => {
-    // Nothing was removed in front of the first piece, so it needs no separator.
-    if (consumed > 0 && piece !== '') push(gapBefore(piece[0], removed, consumed));
+    // Nothing was changed in front of the first piece, so it needs no separator.
+    if (shifts.length > 0 && piece !== '') push(gapBefore(piece[0], removed, consumed));
     push(piece);
   };
   for (const { start, end, text: inserted } of replacements) {

@@ -10,7 +10,9 @@ export type JournalEvent =
   /** A verdict; `key` identifies the text. */
   | { readonly key: string; readonly result: CheckResult }
   /** The number of an accepted step. It is written before the text of the step. */
-  | { readonly step: number };
+  | { readonly step: number }
+  /** The run as a whole, for reports; `isFinished` if there is nothing to resume. */
+  | { readonly recording: unknown; readonly isFinished: boolean };
 
 const FORMAT_VERSION = 3;
 const CHECKSUM_LENGTH = 12;
@@ -45,7 +47,8 @@ export function headerKind(content: string, header: string): HeaderKind {
   return version === FORMAT_VERSION ? 'other run' : 'other format';
 }
 
-function versionIn(line: string): unknown {
+/** The version of the format that the first line of a journal names; undefined if it names none. */
+export function versionIn(line: string): unknown {
   try {
     return (JSON.parse(line) as { minrepro?: unknown } | null)?.minrepro;
   } catch {

@@ -7,7 +7,15 @@ import { fstatSync, readFileSync, statSync } from 'node:fs';
 import { diskReason } from '../system/disk-error.js';
 import { lockFile } from '../system/file-lock.js';
 import { type FileSystem, fileSystem, writeAll } from '../system/files.js';
-import { decodeEvents, type HeaderKind, hashOf, headerKind, headerOf, type JournalEvent } from './journal-lines.js';
+import {
+  decodeEvents,
+  type HeaderKind,
+  hashOf,
+  headerKind,
+  headerOf,
+  type JournalEvent,
+  versionIn,
+} from './journal-lines.js';
 import type { CheckResult } from './oracle.js';
 
 /** The record of a run: verdicts in the order in which the search asked for them. */
@@ -27,6 +35,8 @@ export interface JournalFile extends Journal {
   readonly isEmpty: boolean;
   /** Ends the run for good: removes the file. */
   finish(): void;
+  /** Adds a recording of the run, for reports. The file of a finished run stays until the next run. */
+  keep(recording: unknown, isFinished: boolean): void;
   /** Keeps the file, so that the run can be resumed, unless there is nothing in it. */
   close(): void;
 }
@@ -59,6 +69,12 @@ export function openJournal(path: string, subject: string, options: JournalOptio
       const content = readFileSync(path, 'utf8');
       const kind = headerKind(content, header);
       const { events } = kind === 'matching' ? decodeEvents(content, header) : { events: [] };
+      if (isFinished(events)) {
+        if (resume) throw new JournalError(`${path}: this run has finished; run without --resume to start again`);
+        files.rmSync(path, { force: true });
+        files.closeSync(file);
+        continue;
+      }
       const isUnused = kind === 'incomplete' || (kind === 'matching' && events.length === 0);
       if (isUnused || (resume && kind === 'matching')) return journalFrom(path, file, content, header, files);
       if (resume || !setAside) throw new JournalError(`${path}: ${reasonToRefuse(kind)}`);
@@ -69,6 +85,20 @@ export function openJournal(path: string, subject: string, options: JournalOptio
     }
     files.closeSync(file);
   }
+}
+
+function isFinished(events: readonly JournalEvent[]): boolean {
+  const last = events.at(-1);
+  return last !== undefined && 'recording' in last && last.isFinished;
+}
+
+/** The last recording in a journal; undefined if there is none. Throws `JournalError` if the file is no journal. */
+export function recordingIn(path: string, content: string): unknown {
+  const header = content.slice(0, Math.max(0, content.indexOf('\n')));
+  if (versionIn(header) === undefined)
+    throw new JournalError(`${path}: this is not a journal, or its beginning is damaged`);
+  const recordings = decodeEvents(content, header).events.filter((event) => 'recording' in event);
+  return recordings.at(-1)?.recording;
 }
 
 function reasonToRefuse(kind: HeaderKind): string {
@@ -136,6 +166,10 @@ function journalFrom(path: string, file: number, content: string, header: string
     finish: () => {
       files.rmSync(path, { force: true });
       files.closeSync(file);
+    },
+    keep: (recording, isDone) => {
+      write({ recording, isFinished: isDone });
+      sync();
     },
     close: () => {
       // A damaged journal without a valid event is kept: it is not ours to remove.

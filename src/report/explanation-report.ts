@@ -75,7 +75,8 @@ function shareText(confirmed: number): string {
   return `${(300 / confirmed).toFixed(confirmed > 300 ? 1 : 0)} %`;
 }
 
-function holeText({ text, spans, textClass }: PatternHole): string {
+/** What may stand in a hole, on one line. */
+export function holeText({ text, spans, textClass }: PatternHole): string {
   const shown = visibleText(text);
   if (spans.length > 1) return `${shown}: any other ${textClass.label}, the same in all ${spans.length} places`;
   if (text === '') return textClass.label;

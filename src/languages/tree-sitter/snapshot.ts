@@ -1,11 +1,11 @@
 /** Snapshots of texts that tree-sitter parses: incrementally, and with the statements that did not change. */
 import type { Parser, Language as Parsing, Tree } from 'web-tree-sitter';
 import type { Difference } from '../../edit/edit.js';
+import { differenceOf } from '../../edit/text-difference.js';
 import type { Snapshot, Statement } from '../../language/language.js';
 import type { Node } from '../../syntax/index.js';
 import { firstOf, lastOf, type Structure } from './derivations.js';
 import { type CopyContext, copyTree, type SharedNode, updateTree } from './shared-tree.js';
-import { differenceOf } from './text-difference.js';
 import { changedRegions, treeEdits } from './tree-edit.js';
 import { type NodeContext, nodesOfParts, partsOf } from './tree-node.js';
 

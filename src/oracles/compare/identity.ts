@@ -36,13 +36,22 @@ export function identityFilter(engines: readonly Engine[]): IdentityFilter {
   };
 }
 
+/** The version that an engine reports, if it does. */
+export async function versionOf(engine: Engine, signal: AbortSignal): Promise<string | undefined> {
+  const [query] = QUERIES[engine.dialect.name] ?? [];
+  const [version] = query === undefined ? [] : await answersOf(engine, [query], signal);
+  return version;
+}
+
 async function textsOf(engine: Engine, signal: AbortSignal): Promise<readonly string[]> {
-  const queries = QUERIES[engine.dialect.name] ?? [];
+  const answers = await answersOf(engine, QUERIES[engine.dialect.name] ?? [], signal);
+  return answers.filter((text) => text.length >= MIN_LENGTH).sort((a, b) => b.length - a.length);
+}
+
+async function answersOf(engine: Engine, queries: readonly string[], signal: AbortSignal): Promise<string[]> {
   const script = engine.takesScripts ? [queries.join(';\n')] : queries;
   const run = await engine.run(script, { wantsRows: true, timeLimit: TIME_LIMIT, signal });
-  if (run.kind !== 'finished') return [];
-  const texts = run.results.flatMap(({ rows }) => rows).filter((text) => text.length >= MIN_LENGTH);
-  return texts.sort((a, b) => b.length - a.length);
+  return run.kind === 'finished' ? run.results.flatMap(({ rows }) => [...rows]) : [];
 }
 
 function withoutTexts(run: ScriptRun, texts: readonly string[]): ScriptRun {

@@ -1,0 +1,67 @@
+/** The files that `--report` names: their formats are checked before the run, and they are written after it. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { OptionDefinition, OptionValues } from '../options/option.js';
+import type { Recording } from '../recording/recording.js';
+import { formatOf, REPORT_FORMATS, type ReportFormat } from '../report/file-formats.js';
+import { ISSUE_TEMPLATES } from '../report/markdown-report.js';
+import { diskReason } from '../system/disk-error.js';
+import { EXIT_USAGE } from './exit-codes.js';
+import { printNotice } from './print-notice.js';
+import { UsageError } from './usage-error.js';
+
+/** What the reports are. */
+export const REPORT_OPTION: OptionDefinition = {
+  name: 'report',
+  kind: 'texts',
+  value: 'FILE',
+  about: `write a report: ${REPORT_FORMATS.map(({ endings: [ending], about }) => `${ending} (${about})`).join(', ')}; the name of a format alone writes it next to the result`,
+  isCommon: true,
+};
+
+/** Whom they are for. */
+export const PROJECT_OPTION: OptionDefinition = {
+  name: 'for',
+  kind: 'choice',
+  value: 'PROJECT',
+  choices: Object.keys(ISSUE_TEMPLATES),
+  about: 'write Markdown with the sections that this project asks for',
+};
+
+/** A report to be written. */
+export interface ReportFile {
+  readonly path: string;
+  readonly format: ReportFormat;
+}
+
+/** `output` is the file of the result. Throws `UsageError` if a report cannot be written. */
+export function reportFiles({ report = [] }: OptionValues, output: string): readonly ReportFile[] {
+  return (report as readonly string[]).map((given) => {
+    const named = REPORT_FORMATS.find(({ name }) => name === given);
+    const format = named ?? formatOf(given);
+    if (!format) {
+      const known = REPORT_FORMATS.map(({ endings, name }) => `${endings[0]} or ${name}`).join(', ');
+      throw new UsageError(`--report ${given}: the name of a report ends with ${known}`);
+    }
+    const stem = join(dirname(output), basename(output, extname(output)));
+    const path = named ? `${stem}${format.endings[0]}` : given;
+    if (!existsSync(dirname(resolve(path))))
+      throw new UsageError(`--report ${given}: there is no folder ${dirname(path)}`);
+    if (resolve(path) === resolve(output)) throw new UsageError(`--report ${given}: this is the file of the result`);
+    return { path, format };
+  });
+}
+
+/** The result is safe already: a report that cannot be written is said, and the others are written. */
+export function writeReports(files: readonly ReportFile[], recording: Recording, project?: string): void {
+  for (const { path, format } of files) {
+    try {
+      writeFileSync(path, format.write(recording, project));
+      printNotice(`report written to ${path}`);
+    } catch (error) {
+      const reason = error instanceof RangeError ? error.message : diskReason(error);
+      printNotice(`${path}: no report was written: ${reason}`);
+      process.exitCode = EXIT_USAGE;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** Records what happens during a reduction. */
+import { totalCalls } from '../evaluate/call-counts.js';
+import type { Verdict } from '../evaluate/oracle.js';
+import type { ReductionEvent } from '../reduction.js';
+import type { PassCalls, RecordedSearch, RecordedStep } from './recording.js';
+
+/** Takes the events of a reduction, in order. */
+export interface SearchRecorder {
+  add(event: ReductionEvent): void;
+  /** What was recorded so far. */
+  search(): RecordedSearch;
+}
+
+/** What is called before the first pass. */
+const NO_PASS = 'original';
+
+/** `now` returns seconds; for tests. */
+export function recordSearch(original: string, now: () => number = () => performance.now() / 1000): SearchRecorder {
+  const started = now();
+  const steps: RecordedStep[] = [];
+  const passes = new Map<string, { -readonly [Key in keyof PassCalls]: PassCalls[Key] }>();
+  let pass = NO_PASS;
+  let calls = 0;
+  let isExplaining = false;
+  const count = (what: Verdict | 'accepted'): void => {
+    const counts = passes.get(pass) ?? { pass, accepted: 0, reproduced: 0, vanished: 0, invalid: 0, unknown: 0 };
+    counts[what]++;
+    passes.set(pass, counts);
+  };
+  return {
+    add: (event) => {
+      switch (event.kind) {
+        case 'pass':
+          pass = event.name;
+          break;
+        case 'explaining':
+          isExplaining = true;
+          break;
+        case 'verdict':
+          // Calls of the explanation are not part of the search.
+          if (isExplaining) break;
+          calls = totalCalls(event.counts);
+          count(event.result.verdict);
+          break;
+        case 'accepted':
+        case 'reverted': {
+          const { tokens, changes } = event;
+          const note = event.kind === 'accepted' ? event.note : 'go back: the last texts failed less often';
+          const reverted = event.kind === 'reverted' ? { isReverted: true as const } : {};
+          if (event.kind === 'accepted') count('accepted');
+          steps.push({ changes, tokens, note, pass, calls, seconds: now() - started, ...reverted });
+        }
+      }
+    },
+    search: () => ({ original, steps, passes: [...passes.values()] }),
+  };
+}

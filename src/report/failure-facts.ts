@@ -1,0 +1,35 @@
+/** What every report says about a failure: a title, and what was expected and shown instead. Pure. */
+import { totalCalls } from '../evaluate/call-counts.js';
+import type { Observed, ObservedStatement, Recording } from '../recording/recording.js';
+
+/** One line that names the failure and the engine. */
+export function titleOf({ run, reduction: { preserved } }: Recording): string {
+  const [described = ''] = (preserved.description ?? preserved.fingerprint ?? `fails: ${run.name}`).split('\n');
+  const failure = run.observed.reduce(
+    (text, { name, product }) => text.replaceAll(name, product),
+    described.replace(/ \(in the original: .*\)$/, ''),
+  );
+  const [engine] = run.observed;
+  return engine === undefined || run.observed.some(({ product }) => failure.includes(product))
+    ? failure
+    : `${engine.product}: ${failure}`;
+}
+
+/** What an engine printed: rows and errors in the order of the statements. */
+export function outputText({ statements, end }: Observed): string {
+  const lines = statements.flatMap(statementLines);
+  if (end !== undefined) lines.push(`(${end})`);
+  return lines.length === 0 ? '(no rows)' : lines.join('\n');
+}
+
+function statementLines({ rows, count, errors }: ObservedStatement): string[] {
+  const hidden = count - rows.length;
+  return [...rows, ...(hidden > 0 ? [`(${hidden} more rows)`] : []), ...errors.map((error) => `Error: ${error}`)];
+}
+
+/** How the result was found, in one sentence. */
+export function foundText({ run, reduction }: Recording): string {
+  const { tokensBefore, tokensAfter, unit, minimal, calls } = reduction;
+  const size = `${run.name} was reduced from ${tokensBefore} ${unit} to ${tokensAfter} by minrepro ${run.minrepro} with ${totalCalls(calls)} runs`;
+  return minimal ? `${size}; no single part can be removed.` : `${size}.`;
+}

@@ -1,0 +1,186 @@
+import { copyFileSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { accessibilityViolations, isBrowserAvailable, pageOpener } from './support/browser.js';
+import { commandLine } from './support/command-line.js';
+import { engineOpener } from './support/engines.js';
+import { failedRecords } from './support/sqllogictest.js';
+
+const { folder, file, read, exists, minrepro } = commandLine();
+const open = engineOpener();
+
+const SHOP = new URL('../examples/shop.sql', import.meta.url).pathname;
+
+/** SQLite 3.28.0 prints large numbers with fewer digits. */
+const DIFFERENCE = `CREATE TABLE t (a REAL, b TEXT);
+INSERT INTO t VALUES (9223372036854775807, 'one'), (2, 'two');
+SELECT b FROM t ORDER BY b;
+SELECT substr(a, 2) FROM t;
+`;
+
+describe('reports about a difference between two engines', () => {
+  it('are written in every format, also from the journal of the finished run', () => {
+    file('bug.sql', DIFFERENCE);
+    const { code, err } = minrepro([
+      ...['reduce', 'bug.sql', '--engine', 'sqlite@3.28.0', '--against', 'sqlite', '--keep-journal'],
+      ...['--report', 'bug.html', '--report', 'bug.md', '--report', 'test', '--report', 'junit', '--report', 'sarif'],
+    ]);
+    expect(code).toBe(0);
+    expect(err).toContain('report written to bug.min.junit.xml');
+    for (const name of ['bug.html', 'bug.md', 'bug.min.test', 'bug.min.junit.xml', 'bug.min.sarif'])
+      expect(exists(name)).toBe(true);
+    const again = minrepro(['report', 'bug.min.sql.journal', '--report', 'again.md', '--report', 'again.html']);
+    expect(again.code).toBe(0);
+    expect(read('again.md')).toBe(read('bug.md'));
+    expect(read('again.html')).toBe(read('bug.html'));
+    // The journal of a finished run does not keep the next run from starting.
+    expect(minrepro(['reduce', 'bug.sql', '--engine', 'sqlite@3.28.0', '--against', 'sqlite']).code).toBe(0);
+    expect(exists('bug.min.sql.journal')).toBe(false);
+  });
+
+  it('show the script, both results and both versions as Markdown', () => {
+    const markdown = read('bug.md');
+    expect(markdown).toMatch(/^# different rows in SQLite 3\.28\.0 and SQLite 3\.\d+\.\d+\n/);
+    expect(markdown).toContain(`\`\`\`sql\n${read('bug.min.sql').trimEnd()}\n\`\`\``);
+    const [, expected = '', actual = ''] = markdown.split(/## (?:Expected|Actual|Versions)/);
+    expect(expected).toContain('.2233720368547758e+18');
+    expect(actual).toContain('SQLite 3.28.0 shows\n\n```\n.22337203685478e+18\n```');
+  });
+
+  it('are a sqllogictest file that fails on the engine with the bug only', async () => {
+    const test = read('bug.min.test');
+    expect(await failedRecords(await open('sqlite'), test)).toEqual([]);
+    expect(await failedRecords(await open('sqlite@3.28.0'), test)).toEqual(['.22337203685478e+18']);
+  });
+
+  it('have the failure and its place for continuous integration', () => {
+    const sarif = JSON.parse(read('bug.min.sarif'));
+    expect(sarif.runs[0].results[0]).toMatchObject({
+      level: 'error',
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'bug.sql' }, region: { startLine: 4 } } }],
+    });
+    expect(read('bug.min.junit.xml')).toMatch(/<failure message="different rows in SQLite 3\.28\.0/);
+  });
+});
+
+describe('a report about an error of one engine', () => {
+  it('asks for the sections of a project', () => {
+    copyFileSync(SHOP, join(folder, 'shop.sql'));
+    const args = ['reduce', 'shop.sql', '--engine', 'sqlite', '--report', 'html', '--report', 'test'];
+    const { code } = minrepro([...args, '--report', 'shop.md', '--for', 'duckdb']);
+    expect(code).toBe(0);
+    const headings = read('shop.md').match(/^## .*$/gm);
+    expect(headings).toEqual([
+      '## What happens?',
+      '## To Reproduce',
+      '## OS:',
+      '## DuckDB Version:',
+      '## DuckDB Client:',
+    ]);
+  });
+
+  it('is a sqllogictest file that requires the statement to succeed', async () => {
+    expect(await failedRecords(await open('sqlite'), read('shop.min.test'))).toEqual(['datatype mismatch']);
+  });
+
+  it('stays below 500 kB without the scripts', () => {
+    const scripts = 2 * readFileSync(SHOP, 'utf8').length;
+    expect(statSync(join(folder, 'shop.min.html')).size - scripts).toBeLessThan(500_000);
+  });
+});
+
+describe('wrong options of reports', () => {
+  it.each([
+    [['--report', 'x.pdf'], 'the name of a report ends with .html or html'],
+    [['--report', 'missing/x.html'], 'there is no folder missing'],
+    [['--for', 'sqlite'], '--report'],
+    [['--report', 'x.md', '--for', 'oracle'], 'sqlite, duckdb, postgresql, mariadb'],
+  ])('%j is refused before anything runs', (args, message) => {
+    file('any.sql', 'SELECT x;');
+    const { code, err } = minrepro(['reduce', 'any.sql', '--engine', 'sqlite', ...args]);
+    expect([code, err.includes(message)]).toEqual([2, true]);
+  });
+
+  it('says why a format is not possible, after the result', () => {
+    file('word.txt', 'one two three\n');
+    const { code, err } = minrepro(['reduce', 'word.txt', '--test', 'grep -q two', '--report', 'word.test']);
+    expect(err).toContain('word.test: no report was written: a sqllogictest file needs an engine');
+    expect([code, read('word.min.txt').trim()]).toEqual([2, 'two']);
+  });
+
+  it('names what a journal lacks', () => {
+    file('no.journal', 'something else\n');
+    expect(minrepro(['report', 'no.journal']).err).toContain('this is not a journal');
+    expect(minrepro(['report']).code).toBe(2);
+  });
+});
+
+describe.skipIf(!isBrowserAvailable())('the page of a report', () => {
+  const openPage = pageOpener();
+  const address = (name: string): string => pathToFileURL(join(folder, name)).href;
+
+  it('shows essential fragments and the script without each', async () => {
+    const { page, problems } = await openPage(address('shop.min.html'));
+    expect(await page.title()).toMatch(/^SQLite [\d.]+: error: datatype mismatch$/);
+    await page.getByRole('button', { name: 'INTEGER' }).click();
+    const without = page.locator('#without');
+    expect(await without.locator('h3').textContent()).toBe('Passes without INTEGER');
+    expect(await without.locator('pre').textContent()).toContain('CREATE TABLE daily (day  PRIMARY KEY');
+    expect(problems).toEqual([]);
+  });
+
+  it('links what is left of the original to the minimum', async () => {
+    const { page, problems } = await openPage(address('shop.min.html'));
+    await page.getByRole('link', { name: 'INTEGER PRIMARY KEY' }).focus();
+    expect(await page.locator('[aria-label="the minimum"] .linked').allTextContents()).toContain('INTEGER');
+    const original = page.locator('[aria-label="the original"]');
+    const lines = await original.locator('.line').count();
+    await original.getByRole('button', { name: 'lines removed' }).first().click();
+    expect(await original.locator('.line').count()).toBeGreaterThan(lines);
+    expect(problems).toEqual([]);
+  });
+
+  it('moves through the history by keyboard in both directions', async () => {
+    const { page, problems } = await openPage(address('shop.min.html'));
+    const status = page.locator('.history p');
+    const last = (await status.textContent()) ?? '';
+    const count = Number(/Step (\d+) of \1/.exec(last)?.[1]);
+    expect(count).toBeGreaterThan(5);
+    for (let i = 0; i < count; i++) await page.keyboard.press('ArrowLeft');
+    expect(await status.textContent()).toMatch(/^The original/);
+    await page.keyboard.press('ArrowRight');
+    expect(await status.textContent()).toMatch(/^Step 1 of /);
+    expect(await page.locator('.history del').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Next step' }).click();
+    expect(await status.textContent()).toMatch(/^Step 2 of /);
+    expect(problems).toEqual([]);
+  });
+
+  it('shows what differs between two engines', async () => {
+    const { page, problems } = await openPage(address('bug.html'));
+    expect((await page.locator('.line.good').allTextContents()).join('')).toContain('.2233720368547758e+18');
+    expect((await page.locator('.line.bad').allTextContents()).join('')).toContain('.22337203685478e+18');
+    expect(problems).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious violation of accessibility rules, %s', async (colorScheme) => {
+    for (const width of [360, 1200]) {
+      const { page } = await openPage(address('shop.min.html'), { colorScheme, viewport: { width, height: 800 } });
+      expect(await accessibilityViolations(page)).toEqual([]);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('executes nothing that a script contains', async () => {
+    const hostile = `SELECT '</script><img src=x onerror="document.title=1"><script>document.title=2</script>' AS "</pre><b>";\nSELECT missing;\n`;
+    file('hostile.sql', hostile);
+    const args = ['reduce', 'hostile.sql', '--engine', 'sqlite', '--expect', 'error:missing'];
+    expect(minrepro([...args, '--report', 'hostile.html']).code).toBe(0);
+    const { page, problems } = await openPage(address('hostile.html'));
+    expect(await page.title()).toContain('no such column');
+    await page.keyboard.press('ArrowLeft');
+    expect(problems).toEqual([]);
+  });
+});
