@@ -27,7 +27,8 @@ export interface LayerOptions {
 /** Also finds out what is needed. */
 export async function deleteLayers(search: Search, pass: LayeredPass, options: LayerOptions): Promise<void> {
   options.needed.clear();
-  for (let depth = 0; pass.layerAt(search.current, depth); depth++) await deleteInLayer(search, pass, depth, options);
+  for (let depth = 0; pass.layerAt(search.current, depth, search.language); depth++)
+    await deleteInLayer(search, pass, depth, options);
   options.settled.add(search.current.text, options.needed.spans);
 }
 
@@ -45,7 +46,7 @@ async function deleteInLayer(
 ): Promise<void> {
   const { evaluator, current: base } = search;
   await inSteps(search, parseStatements(base.statements));
-  const layer = pass.layerAt(base, depth);
+  const layer = pass.layerAt(base, depth, search.language);
   if (!layer) return;
   const all = Array.from({ length: layer.count }, (_, i) => layer.count - 1 - i);
   /** What is tried, the last items first. */

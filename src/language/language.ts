@@ -28,10 +28,14 @@ export interface Language {
   readonly separator: string;
   /** Whether the indentation of a line has a meaning; false if absent. */
   readonly hasIndentation?: boolean;
+  /** For rules with a list that cannot be empty: the shortest text to write instead of all its items. */
+  readonly fillers?: ReadonlyMap<string, string>;
   /** What proposes edits, coarse to fine: generic passes and the language's own. */
   readonly passes: readonly Pass[];
   /** What makes a result easier to read once nothing makes it smaller, in this order. */
   readonly finishing: readonly Pass[];
+  /** The values that are nothing, such as `null`, if they can replace a rule; none if absent. */
+  nothingFor?(rule: string): readonly string[];
   /** Edits that remove a definition together with all its uses (SIMP, Bruno 2010, section 4.3). */
   readonly repairs?: readonly Pass[];
   /** Whether an edited text can be valid, at once or in short steps. If absent, every text that parses is plausible. */
@@ -132,7 +136,7 @@ export interface Pass {
    * The same deletions by the depth of what they delete, from 0; undefined if nothing is that deep. The search then chooses the
    * deletions by the verdicts so far, which costs fewer calls than the list of edits.
    */
-  layerAt?(snapshot: Snapshot, depth: number): Layer | undefined;
+  layerAt?(snapshot: Snapshot, depth: number, language: Language): Layer | undefined;
   /** Texts of a language that has this pass. */
   readonly examples: readonly PassExample[];
 }

@@ -1,6 +1,6 @@
 /** Deletes list items and optional fragments, those of the outermost lists first. */
 import type { Edit } from '../edit/edit.js';
-import type { Pass, Snapshot } from '../language/language.js';
+import type { Language, Pass, Snapshot } from '../language/language.js';
 import { halvingRanges } from './edit-order.js';
 import { layerAt } from './layers.js';
 
@@ -19,9 +19,9 @@ export const deleteLayers: Pass = {
   ],
 };
 
-function* deletionsOf(snapshot: Snapshot): Generator<Edit | undefined> {
+function* deletionsOf(snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
   for (let depth = 0; ; depth++) {
-    const layer = layerAt(snapshot, depth);
+    const layer = layerAt(snapshot, depth, language);
     if (!layer) return;
     for (const { from, to } of halvingRanges(layer.count)) yield layer.without((i) => i >= from && i < to);
   }

@@ -5,6 +5,7 @@
 import { type Edit, replacement } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
 import type { Node } from '../syntax/index.js';
+import { boundNamesIn } from './bound-names.js';
 import { largestFirst } from './edit-order.js';
 import { movedText } from './moved-text.js';
 import { placedNodes } from './placed-node.js';
@@ -42,6 +43,8 @@ interface Descendant {
 }
 
 function* replacementsOf(snapshot: Snapshot, language: Language, maxDistance: number): Generator<Edit | undefined> {
+  // SQL has a pass of its own for names that something binds.
+  const boundNames = Number.isFinite(maxDistance) ? yield* boundNamesIn(snapshot, language) : undefined;
   for (const { node, offset } of placedNodes(snapshot)) {
     if (node.kind !== 'rule') continue;
     let count = 0;
@@ -58,13 +61,18 @@ function* replacementsOf(snapshot: Snapshot, language: Language, maxDistance: nu
         yield undefined;
         continue;
       }
-      const [start, end] = [offset + descendant.start, offset + descendant.end];
-      const text = movedText(language, snapshot.text, { start, end }, offset + node.start);
+      const inside = { start: offset + descendant.start, end: offset + descendant.end };
+      const around = { start: offset + node.start, end: offset + node.end };
+      const text = movedText(language, snapshot.text, inside, around.start);
       // A punctuation mark alone replaces nothing usefully.
       if (descendant.kind === 'token' && !/[\p{L}\p{N}]/u.test(text)) continue;
       count++;
       const note = `replace ${node.name} by the ${descendant.name} inside it`;
-      yield replacement(offset + node.start, offset + node.end, text, note);
+      yield replacement(around.start, around.end, text, note);
+      for (const replaced of boundNames?.replacedIn(around, inside) ?? []) {
+        const moved = movedText(language, snapshot.text, inside, around.start, replaced);
+        yield replacement(around.start, around.end, moved, note);
+      }
     }
   }
 }

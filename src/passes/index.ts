@@ -4,8 +4,10 @@ import { deleteLayers } from './delete-layers.js';
 import { deleteListItems } from './delete-list-items.js';
 import { deleteOptionals } from './delete-optionals.js';
 import { deleteParallelItems } from './delete-parallel-items.js';
+import { deleteParameters } from './delete-parameters.js';
 import { deleteStatements } from './delete-statements.js';
 import { deleteTokens } from './delete-tokens.js';
+import { dropOwners } from './drop-owners.js';
 import { hoistDescendants, hoistNearDescendants } from './hoist-descendants.js';
 import { inlineAssignments } from './inline-assignments.js';
 import { inlineCalls } from './inline-calls.js';
@@ -61,8 +63,10 @@ export {
   deleteListItems,
   deleteOptionals,
   deleteParallelItems,
+  deleteParameters,
   deleteStatements,
   deleteTokens,
+  dropOwners,
   hoistDescendants,
   hoistNearDescendants,
   inlineAssignments,

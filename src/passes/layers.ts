@@ -3,7 +3,7 @@
  * outermost lists and the optional fragments beside them the next one, then those directly inside them, and so on.
  */
 import type { Replacement, Span } from '../edit/edit.js';
-import type { Layer, Snapshot } from '../language/language.js';
+import type { Language, Layer, Snapshot } from '../language/language.js';
 import { spanOfStatements } from '../language/statement-span.js';
 import { GENERIC_ROOT, type Node } from '../syntax/index.js';
 import { chainIn, type List, type ListItem, listsIn } from './lists.js';
@@ -11,6 +11,8 @@ import { chainIn, type List, type ListItem, listsIn } from './lists.js';
 /** A list of a layer; an optional fragment is a list of one item. Offsets count from `offset`. */
 interface LayerList extends Pick<List, 'canBeEmpty'> {
   readonly offset: number;
+  /** What is written if no item is left. */
+  readonly filler?: string | undefined;
   readonly items: readonly Omit<ListItem, 'node'>[];
 }
 
@@ -30,14 +32,16 @@ interface LayerLists {
 const cache = new WeakMap<Snapshot, LayerLists[]>();
 
 /** Undefined if the trees are not that deep. */
-export function layerAt(snapshot: Snapshot, depth: number): Layer | undefined {
+export function layerAt(snapshot: Snapshot, depth: number, language?: Language): Layer | undefined {
   const layers = cache.get(snapshot) ?? [];
   cache.set(snapshot, layers);
   const hasStatements = snapshot.statements.length > 1 ? 1 : 0;
   while (layers.length <= depth) {
     const above = layers.length === hasStatements ? treesOf(snapshot) : layers.at(-1)?.inner;
     if (above && above.length === 0) return undefined;
-    layers.push(above ? listsBelow(above) : { lists: [statementsOf(snapshot)], inner: [] });
+    layers.push(
+      above ? listsBelow(above, snapshot.text, language?.fillers) : { lists: [statementsOf(snapshot)], inner: [] },
+    );
   }
   return layerOf((layers[depth] as LayerLists).lists);
 }
@@ -55,7 +59,7 @@ function statementsOf(snapshot: Snapshot): LayerList {
   return { offset: 0, items, canBeEmpty: true };
 }
 
-function listsBelow(above: readonly Inner[]): LayerLists {
+function listsBelow(above: readonly Inner[], text: string, fillers: Language['fillers']): LayerLists {
   const lists: LayerList[] = [];
   const inner: Inner[] = [];
   for (const { node: top, offset } of above) {
@@ -79,7 +83,10 @@ function listsBelow(above: readonly Inner[]): LayerLists {
           inner.push({ node: child, offset });
         } else if (loops.has(child)) {
           const list = found[next++] as List;
-          lists.push({ ...list, offset });
+          const filler = fillers?.get(node.name);
+          const [first] = list.items;
+          const isFilled = first !== undefined && text.slice(offset + first.start, offset + first.end) === filler;
+          if (!isFilled || list.items.length > 1) lists.push({ ...list, offset, filler });
           for (const item of list.items) inner.push({ node: item.node, offset });
         } else if (!items.has(child)) later.push(child);
       }
@@ -128,17 +135,18 @@ function layerOf(lists: readonly LayerList[]): Layer {
 
 /** Adds the text to delete with some items: the items and the separators that become redundant. Returns how many items go. */
 function deletionsIn(
-  { items, canBeEmpty, offset }: LayerList,
+  { items, canBeEmpty, offset, filler }: LayerList,
   isDeleted: (index: number) => boolean,
   replacements: Replacement[],
 ): number {
   const kept = items.findIndex((_, i) => !isDeleted(i));
-  const first = kept >= 0 ? kept : canBeEmpty ? items.length : 0;
-  const add = (start: number, end: number): void => {
-    if (end > start) replacements.push({ start: offset + start, end: offset + end, text: '' });
+  const first = kept >= 0 ? kept : canBeEmpty || filler !== undefined ? items.length : 0;
+  const add = (start: number, end: number, text = ''): void => {
+    if (end > start) replacements.push({ start: offset + start, end: offset + end, text });
   };
   // The item that becomes the first one loses its separator.
-  if (first > 0) add((items[0] as Span).start, items[first]?.nodeStart ?? (items.at(-1) as Span).end);
+  if (first === items.length) add((items[0] as Span).start, (items.at(-1) as Span).end, filler);
+  else if (first > 0) add((items[0] as Span).start, (items[first] as ListItem).nodeStart);
   let deleted = first;
   for (let i = first + 1; i < items.length; i++) {
     if (!isDeleted(i)) continue;

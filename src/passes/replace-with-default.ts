@@ -28,11 +28,20 @@ function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit
     yield undefined;
     const { node, offset, parent } = placed;
     if (node.kind !== 'rule' || node.end === node.start || isWrapped(placed, language)) continue;
-    for (const text of language.defaultsOf(node, parent?.node))
+    const nothings = isAccessed(snapshot.text, offset + node.end) ? language.nothingFor?.(node.name) : undefined;
+    for (const text of [...language.defaultsOf(node, parent?.node), ...(nothings ?? [])])
       if (text.length < node.end - node.start)
         yield replacement(offset + node.start, offset + node.end, text, `replace ${node.name} by ${text}`);
   }
 }
+
+/** Whether a member is read of the value before an offset: many failures are about values that are nothing there. */
+function isAccessed(text: string, end: number): boolean {
+  return /^\s*(?:\.(?!\.)|\?\.|->|\[|:(?=[\p{L}_]))/u.test(text.slice(end, end + MAX_GAP));
+}
+
+/** Longer white space is rare. */
+const MAX_GAP = 40;
 
 /** Whether the node around it is replaced instead: a rule with the same text, or one that only adds brackets. */
 function isWrapped({ node, parent }: PlacedNode, language: Language): boolean {

@@ -2,6 +2,7 @@
 import { type Edit, replacement, type Span } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
 import type { Node } from '../syntax/index.js';
+import { boundNamesIn } from './bound-names.js';
 import { largestFirst } from './edit-order.js';
 import { listsIn } from './lists.js';
 import { movedText } from './moved-text.js';
@@ -23,7 +24,9 @@ interface Item extends Span {
   readonly names: readonly string[];
 }
 
-function* unwrappingsOf({ text, statements }: Snapshot, language: Language): Generator<Edit | undefined> {
+function* unwrappingsOf(snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
+  const { text, statements } = snapshot;
+  const boundNames = yield* boundNamesIn(snapshot, language);
   for (const { start: offset, tree } of statements) {
     const items = new Map<Node, Item>();
     const stack = [{ node: tree, around: itemOf(tree) }];
@@ -34,7 +37,13 @@ function* unwrappingsOf({ text, statements }: Snapshot, language: Language): Gen
       const around = items.get(node) ?? top.around;
       for (const list of listsIn(node)) {
         const inside = list.items.map((item) => itemOf(item.node));
-        if (fits(inside, around, language)) yield unwrapping(language, text, offset, around, inside);
+        if (fits(inside, around, language)) {
+          const span = placed({ start: (inside[0] as Item).start, end: (inside.at(-1) as Item).end }, offset);
+          const item = placed(around, offset);
+          yield unwrapping(language, text, item, span);
+          for (const replaced of boundNames.replacedIn(item, span))
+            yield unwrapping(language, text, item, span, replaced);
+        }
         for (const [i, item] of list.items.entries()) items.set(item.node, inside[i] as Item);
       }
       for (let i = node.children.length - 1; i >= 0; i--) stack.push({ node: node.children[i] as Node, around });
@@ -58,14 +67,11 @@ function fits(inside: readonly Item[], around: Item, language: Language): boolea
   return inside.every(({ names }) => names.some(isAllowed));
 }
 
-function unwrapping(language: Language, text: string, offset: number, around: Item, inside: readonly Item[]): Edit {
-  const start = offset + (inside[0] as Item).start;
-  const end = offset + (inside.at(-1) as Item).end;
-  const to = offset + around.start;
-  return replacement(
-    to,
-    offset + around.end,
-    movedText(language, text, { start, end }, to),
-    'replace a list item by the items inside it',
-  );
+function placed({ start, end }: Span, offset: number): Span {
+  return { start: offset + start, end: offset + end };
+}
+
+function unwrapping(language: Language, text: string, around: Span, inside: Span, written?: string): Edit {
+  const moved = movedText(language, text, inside, around.start, written);
+  return replacement(around.start, around.end, moved, 'replace a list item by the items inside it');
 }

@@ -4,7 +4,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, applyWithDifferences, type Span } from '../../edit/edit.js';
 import type { Language, Snapshot } from '../../language/language.js';
-import { allEdits, deleteListItems, inlineAssignments, inlineCalls } from '../../passes/index.js';
+import {
+  allEdits,
+  deleteLayers,
+  deleteListItems,
+  deleteParameters,
+  dropOwners,
+  hoistNearDescendants,
+  inlineAssignments,
+  inlineCalls,
+  replaceWithDefault,
+  unwrapLists,
+} from '../../passes/index.js';
 import { reduce } from '../../reduce.js';
 import { type Generator, type Node, nodesOf, renderTree } from '../../syntax/index.js';
 import { languageLaws } from '../../testing/language-laws.js';
@@ -229,10 +240,11 @@ it('reduces without candidates that have new errors', async () => {
     expect(languages.python.snapshot(candidate).statements.every(({ isCovered }) => isCovered)).toBe(true);
 });
 
-describe('inlining', () => {
-  const inlined = (language: Language, pass: typeof inlineCalls, text: string): string[] =>
-    allEdits(pass, language.snapshot(text), language).map((edit) => applyEdit(text, edit).trim());
+function inlined(language: Language, pass: typeof inlineCalls, text: string): string[] {
+  return allEdits(pass, language.snapshot(text), language).map((edit) => applyEdit(text, edit).trim());
+}
 
+describe('inlining', () => {
   it.each([
     ['javascript', 'function f(a, b) {\n  g(a.b);\n  return b;\n}\nvar x = f(c, 2 + 3);', 'g(c.b);\nvar x = (2 + 3);'],
     [
@@ -245,6 +257,18 @@ describe('inlining', () => {
       'def f(a, b=1):\n    if a:\n        g(b)\n    return a.x\nclass A:\n    def m(self):\n        print(f(None, 2))',
       'class A:\n    def m(self):\n        if None:\n            g(2)\n        print((None.x))',
     ],
+    ['javascript', 'class D { add(p) { this.ps.push(p); } b() {} }\nd.add(2);', 'class D { b() {} }\nd.ps.push(2);'],
+    [
+      'python',
+      'class D:\n    def add(self, p):\n        self.ps[0] = p\nfor i in x:\n    d.add(i)',
+      'class D:\n    0\nfor i in x:\n    d.ps[0] = i',
+    ],
+    [
+      'python',
+      'class D:\n    def __init__(self, n):\n        self.n = n\n    def f(self): 0\nd = D(1)',
+      'class D:\n    def f(self): 0\nd = D()\nd.n = 1',
+    ],
+    ['python', 'def f(a, *b):\n    g(a, b)\nf(1, 2, 3)', 'g(1, (2, 3,))'],
   ] as const)('writes the body of a function of %s where it is called', (name, before, after) => {
     expect(inlined(languages[name], inlineCalls, before)).toEqual([after]);
   });
@@ -257,5 +281,46 @@ describe('inlining', () => {
 
   it('writes the value of a macro where it is used', () => {
     expect(inlined(languages.c, inlineAssignments, '#define SIZE 4\nint a[SIZE];')).toEqual(['int a[4];']);
+  });
+});
+
+describe('passes for programs', () => {
+  const { c, javascript, python } = languages;
+
+  it.each([
+    [python, deleteParameters, 'def f(a, b):\n    b\nf(1, 2)', 'def f(b):\n    b\nf(2)'],
+    [
+      python,
+      deleteParameters,
+      'class A:\n    def m(self, a, b):\n        b\nx.m(1, 2)',
+      'class A:\n    def m(self, b):\n        b\nx.m(2)',
+    ],
+    [
+      javascript,
+      deleteParameters,
+      'class A { constructor(a) {} }\nnew A(f(1, 2))',
+      'class A { constructor() {} }\nnew A()',
+    ],
+    [
+      c,
+      deleteParameters,
+      'int f(int a, int b) { return b; }\nint x = f(1, 2);',
+      'int f(int b) { return b; }\nint x = f(2);',
+    ],
+    [python, dropOwners, 'a.x = {}\nfor i in a.x:\n    del a.x[i]', 'x = {}\nfor i in x:\n    del x[i]'],
+    // The variable of a loop gets a value, and so do parameters.
+    [python, unwrapLists, 'for i in r:\n    f(i)\n    g(x.i)', 'f(0)\ng(x.i)'],
+    [python, unwrapLists, 'for i in [{}]:\n    f(i)\n    g()', 'f({})\ng()'],
+    [c, hoistNearDescendants, 'int main() { for (int i = 0; i < 9; i++) f(i); }', 'int main() { f(0); }'],
+    // A block has at least one statement.
+    [python, deleteLayers, 'def f():\n    a\n    b\nf()', 'def f():\n    0\nf()'],
+    [python, replaceWithDefault, 'f(a, b).c', 'None .c'],
+    [javascript, replaceWithDefault, 'f(a, b).c', 'null .c'],
+  ] as const)('%#', (language, pass, before, after) => {
+    expect(inlined(language, pass, before)).toContain(after);
+  });
+
+  it('leaves a block that has nothing but the shortest statement', () => {
+    expect(inlined(python, deleteLayers, 'def f():\n    0')).toEqual([]);
   });
 });

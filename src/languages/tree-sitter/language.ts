@@ -2,7 +2,15 @@
 import type { Language as Parsing } from 'web-tree-sitter';
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, Snapshot } from '../../language/language.js';
-import { GRAMMAR_PASSES, hoistNearDescendants, inlineCalls, TIDY_PASSES } from '../../passes/index.js';
+import {
+  deleteParallelItems,
+  deleteParameters,
+  dropOwners,
+  GRAMMAR_PASSES,
+  hoistNearDescendants,
+  inlineCalls,
+  TIDY_PASSES,
+} from '../../passes/index.js';
 import { createGeneratorFrom, type Generator, substitutesOf } from '../../syntax/index.js';
 import { createDerivations } from './derivations.js';
 import { readGrammarData } from './grammar-data.js';
@@ -23,18 +31,28 @@ export interface TreeSitterParts {
   readonly grammar: unknown;
 }
 
+/** How languages write the value that is nothing. */
+const NOTHING = /^(?:none|null|nil|undefined)$/i;
+
 /** External tokens of languages in which indentation has a meaning; YAML has blocks. */
 const INDENTATION = /indent|dedent|layout|_blk_/i;
 
-/** Functions are written where they are called before the search looks into them. */
-const PASSES = GRAMMAR_PASSES.flatMap((pass) => (pass === hoistNearDescendants ? [inlineCalls, pass] : [pass]));
+/** What programs have: functions are written where they are called before the search looks into them. */
+const PASSES = GRAMMAR_PASSES.flatMap((pass) => {
+  if (pass === hoistNearDescendants) return [inlineCalls, pass];
+  return pass === deleteParallelItems ? [deleteParameters, dropOwners, pass] : [pass];
+});
+
+/** A block that is marked by its indentation has at least one statement. */
+const FILLERS: ReadonlyMap<string, string> = new Map([['block', '0']]);
 
 /** Up to so many characters, a text is identified by its canonical text instead of hashes, which an edit updates faster. */
 const SHORT_TEXT = 2_000;
 
 /** Throws `RangeError` if the grammar is none. */
 export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitterParts): Promise<Language> {
-  const imported = importGrammar(readGrammarData(data));
+  const grammarData = readGrammarData(data);
+  const imported = importGrammar(grammarData);
   const { grammar } = imported;
   // Loaded on demand: most reductions need no tree-sitter.
   const { Language: Loader, Parser } = await import('web-tree-sitter');
@@ -50,18 +68,23 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
     return createGeneratorFrom(createSentences(imported, isStart, samples ? samplesOf(samples, context) : new Map()));
   };
   const minimal = minimalTexts(sentences);
+  const nothings = Object.entries(grammarData.rules).flatMap(([symbol, rule]) =>
+    rule.type === 'STRING' && NOTHING.test(rule.value) ? [{ symbol, text: rule.value }] : [],
+  );
   const rootOf = (snapshot: Snapshot): SharedNode => (snapshot as TreeSitterSnapshot).root;
   return {
     name,
     grammar,
     separator: ' ',
     hasIndentation: context.hasIndentation,
+    ...(context.hasIndentation ? { fillers: FILLERS } : {}),
     passes: [deleteComments(context), ...PASSES],
     finishing: TIDY_PASSES,
     snapshot: reader.read,
     countTokens: (text) => (text.trim() === '' ? 0 : reader.rootOf(text).tokens),
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
     defaultsOf: ({ name: rule }) => minimal(rule),
+    nothingFor: (rule) => nothings.filter(({ symbol }) => substitutes(rule).has(symbol)).map(({ text }) => text),
     generator: sentences,
     isPlausible: (before, after) => rootOf(after).errors <= rootOf(before).errors,
     canonical: (snapshot) => canonicalText(snapshot, context),
