@@ -24,7 +24,7 @@ import {
 import { perses } from 'minrepro/algorithms';
 import { readFuzzingBookGrammar } from 'minrepro/syntax';
 import { openSubject } from './ddset/open-subject.js';
-import { SUBJECTS, type Subject } from './ddset/subjects.js';
+import { SUBJECTS, type Subject, withoutComments } from './ddset/subjects.js';
 import { mean } from './statistics.js';
 import { cell, excerpt, printLine } from './table.js';
 
@@ -74,15 +74,14 @@ async function measure(subject: Subject): Promise<void> {
     printLine(`${subject.name.padEnd(13)} ${subject.program} is missing`);
     return;
   }
-  const language = grammarLanguage(
-    readFuzzingBookGrammar(readFileSync(join(checkout, subject.grammar), 'utf8'), subject.grammar),
-  );
+  const grammar = readFileSync(join(checkout, subject.grammar), 'utf8');
+  const language = grammarLanguage(readFuzzingBookGrammar(withoutComments(grammar), subject.grammar));
   const program = openSubject(subject, checkout);
   try {
     const reducing = counted(program, new Map());
     const { text } = await reduce({
       text: readFileSync(join(checkout, subject.input), 'utf8'),
-      language,
+      language: grammarLanguage(readFuzzingBookGrammar(grammar, subject.grammar)),
       oracle: reducing.oracle,
       algorithm: perses(),
     });

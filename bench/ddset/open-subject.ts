@@ -39,12 +39,9 @@ function runOnce(program: string, args: readonly string[], file: string, text: s
     killSignal: 'SIGKILL',
     encoding: 'utf8',
   });
-  const code = signal === 'SIGSEGV' ? SIGNAL_BASE + SIGSEGV : (status ?? 1);
-  return {
-    code,
-    output: stdout + stderr,
-    timedOut: error !== undefined && 'code' in error && error.code === 'ETIMEDOUT',
-  };
+  const timedOut = error !== undefined && 'code' in error && error.code === 'ETIMEDOUT';
+  if ((error || signal === 'SIGKILL') && !timedOut) throw error ?? new Error(`${program} was killed`);
+  return { code: signal === 'SIGSEGV' ? SIGNAL_BASE + SIGSEGV : (status ?? 1), output: stdout + stderr, timedOut };
 }
 
 interface WarmJar {

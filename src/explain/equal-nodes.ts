@@ -1,16 +1,17 @@
 /** Equal parts of a text that may have to vary together (DDSET, Gopinath et al. 2020, section 6). */
 import { overlaps, type Span } from '../edit/edit.js';
 import type { Site } from '../language/holes.js';
-import { placedNodes } from '../passes/placed-node.js';
+import type { Snapshot } from '../language/language.js';
+import { childrenOf, type Node } from '../syntax/index.js';
 import type { Explaining } from './instances.js';
 import { nameClass, wordsIn } from './name-class.js';
-import { ruleClass, tokenClass } from './rule-class.js';
+import { isToken, ruleClass, tokenClass } from './rule-class.js';
 
 /** Nodes of the same rule or token with the same text, outside the given spans: a site for each group of at least two. */
 export function equalNodes({ snapshot, language }: Explaining, covered: readonly Span[]): Site[] {
   const words = wordsIn(snapshot.text);
   const groups = new Map<string, { name: string; isRule: boolean; text: string; spans: Span[] }>();
-  for (const { node, offset } of placedNodes(snapshot)) {
+  for (const { node, offset } of nodesAbove(snapshot)) {
     const span = { start: offset + node.start, end: offset + node.end };
     const text = snapshot.text.slice(span.start, span.end);
     if (node.name === '' || node.name.startsWith("'") || text === '' || covered.some((other) => overlaps(span, other)))
@@ -27,11 +28,21 @@ export function equalNodes({ snapshot, language }: Explaining, covered: readonly
     .filter(({ spans }) => spans.length > 1)
     .map(({ name, isRule, text, spans }) => {
       const taken = words.filter((word) => word !== text);
-      const classes = isRule
-        ? [ruleClass(name)]
-        : [tokenClass(name), ...(words.includes(text) ? [nameClass(name, taken)] : [])];
+      const classes = [
+        isRule ? ruleClass(name) : tokenClass(name),
+        ...(words.includes(text) ? [nameClass(name, taken)] : []),
+      ];
       return { spans, text, classes, probes: ['a', 'x1', ...taken.slice(0, 2)], inner: () => [] };
     });
+}
+
+/** All nodes except those inside tokens, the outer ones first. */
+function* nodesAbove({ statements }: Snapshot): Generator<{ node: Node; offset: number }> {
+  const inside = function* (node: Node, offset: number): Generator<{ node: Node; offset: number }> {
+    yield { node, offset };
+    if (!isToken(node)) for (const child of childrenOf(node)) yield* inside(child, offset);
+  };
+  for (const { tree, start } of statements) yield* inside(tree, start);
 }
 
 /** Groups of more places have too many combinations. */

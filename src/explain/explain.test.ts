@@ -4,7 +4,7 @@ import type { OracleAnswer } from '../evaluate/oracle.js';
 import { grammarLanguage } from '../language/grammar-language.js';
 import type { Language } from '../language/language.js';
 import { shippedLanguage } from '../languages/shipped-language.js';
-import { grammarFromText } from '../syntax/index.js';
+import { grammarFromText, readFuzzingBookGrammar } from '../syntax/index.js';
 import { type ExplainOptions, type Explanation, explain } from './explain.js';
 import { createMatcher } from './match.js';
 import { compactText } from './pattern.js';
@@ -93,6 +93,34 @@ describe('explain', () => {
     for (const instance of produce(pattern, programs, { count: 50, seed: 5 }))
       expect(oracle(instance)).toBe('reproduced');
     expect(pattern.holes).toHaveLength(1);
+  });
+
+  it('narrows a hole by the constructs with which the failure disappears', async () => {
+    const fails = (text: string): boolean => text.startsWith('check') && !/[;"]/.test(text);
+    const { pattern } = await explained(programs, 'check(1)', fails);
+    expect(compactText(pattern)).toBe('check(<expr without expr#2>)');
+    for (const instance of produce(pattern, programs, { count: 50, seed: 5 })) expect(fails(instance)).toBe(true);
+  });
+
+  it('varies the tokens of a grammar over characters as a whole', async () => {
+    const characters = grammarLanguage(
+      readFuzzingBookGrammar(
+        JSON.stringify({
+          '[start]': '<start>',
+          '[grammar]': {
+            '<start>': [['call ', '<NAME>', '(', '<INT>', ')']],
+            '<NAME>': [['<letter>'], ['<letter>', '<NAME>']],
+            '<letter>': [['a'], ['b'], ['c'], ['d']],
+            '<INT>': [['<digit>'], ['<digit>', '<INT>']],
+            '<digit>': [['0'], ['1'], ['2']],
+          },
+        }),
+        'calls.fbjson',
+      ),
+    );
+    const { pattern, calls } = await explained(characters, 'call abc(12)', (text) => text.includes('abc'));
+    expect(compactText(pattern)).toBe('call abc(<INT>)');
+    expect(totalCalls(calls)).toBeLessThan(200);
   });
 
   it('tells the nearest inputs that pass, which the pattern does not match', async () => {

@@ -11,10 +11,11 @@ import { withTimeLimit } from '../evaluate/time-limit.js';
 import { decideByRate, NO_RUNS } from '../evaluate/verdict-rule.js';
 import type { Site } from '../language/holes.js';
 import type { Language, Snapshot } from '../language/language.js';
+import { kindOf } from '../language/text-class.js';
 import { seededRandom } from '../syntax/index.js';
 import { confirmHoles, type FoundHoles, probeSites } from './find-holes.js';
 import { holesOf } from './grammar-holes.js';
-import type { Explaining } from './instances.js';
+import type { Explaining, Hole } from './instances.js';
 import { type NearestPassing, nearestPassing } from './nearest-passing.js';
 import { PATTERN_VERSION, type Pattern, type PatternLanguage, patternHoles } from './pattern.js';
 import { plainHoles } from './plain-holes.js';
@@ -68,6 +69,9 @@ export interface Explanation {
 const DEFAULT_CHECKS = 100;
 /** Holes are confirmed with this part of the checks before equal parts are looked for among what is left. */
 const FIRST_SHARE = 10;
+
+/** The number of instances with texts that differ from all earlier ones, as a multiple of the first share. */
+const DIVERSE_SHARE = 4;
 
 /** Explains a failing text, which is usually a minimum. Rejects as `reduce` does if the text does not fail. */
 export async function explain(options: ExplainOptions): Promise<Explanation> {
@@ -154,6 +158,7 @@ async function searchHoles(evaluator: Evaluator, failing: FailingText, snapshot:
       found: [],
       narrowed: new Map(),
       counterexamples: new Map(),
+      tried: new Map(),
       passing: [],
       onStep,
     };
@@ -175,7 +180,12 @@ async function searchHoles(evaluator: Evaluator, failing: FailingText, snapshot:
 }
 
 async function findHoles(explaining: Explaining, sites: readonly Site[], checks: number): Promise<FoundHoles> {
-  const single = await confirmHoles(explaining, await probeSites(explaining, sites), Math.ceil(checks / FIRST_SHARE));
+  const first = Math.ceil(checks / FIRST_SHARE);
+  const single = await confirmHoles(explaining, await probeSites(explaining, sites), first, { isDiverse: true });
   const shared = await sharedHoles(explaining, single.holes);
-  return confirmHoles(explaining, [...single.holes, ...shared], checks);
+  let holes: readonly Hole[] = [...single.holes, ...shared];
+  const { kinds } = explaining.holes;
+  if (holes.some(({ textClass }) => kindOf(kinds, textClass).features))
+    ({ holes } = await confirmHoles(explaining, holes, DIVERSE_SHARE * first, { isDiverse: true }));
+  return confirmHoles(explaining, holes, checks);
 }

@@ -4,11 +4,21 @@
  * traced back to the holes that are to blame (isolation, algorithm 2).
  */
 
+import type { Verdict } from '../evaluate/oracle.js';
 import type { Filling, Site } from '../language/holes.js';
-import { kindOf } from '../language/text-class.js';
+import { type Evidence, kindOf } from '../language/text-class.js';
 import { seededRandom } from '../syntax/index.js';
 import { type ChoiceClass, listClass } from './choice-class.js';
-import { checkFilling, checkFillings, type Explaining, type Hole, instanceOf, randomFillings } from './instances.js';
+import {
+  checkFilling,
+  checkFillings,
+  diverseFillings,
+  type Explaining,
+  type Hole,
+  instanceOf,
+  randomFillings,
+  triedTexts,
+} from './instances.js';
 import { probeSite } from './probe-site.js';
 
 /** Holes, and how well they are confirmed. */
@@ -49,17 +59,23 @@ const MAX_INSTANCES_PER_CHECK = 4;
 /** How many instances have to fail before the holes inside a hole that was to blame are trusted. */
 const INNER_CHECKS = 8;
 
-/**
- * Confirms holes with instances that fill all of them, and makes those narrower that are to blame for one that passes. `others` are
- * filled with the same texts in all instances.
- */
+/** How holes are confirmed. */
+export interface ConfirmOptions {
+  /** Fillings that all instances have. */
+  readonly others?: readonly Filling[];
+  /** Whether texts that differ from all earlier ones are preferred; such instances are no random sample. */
+  readonly isDiverse?: boolean;
+}
+
+/** Confirms holes with instances that fill all of them, and makes those narrower that are to blame for one that passes. */
 export async function confirmHoles(
   explaining: Explaining,
   found: readonly Hole[],
   checks: number,
-  others: readonly Filling[] = [],
+  { others = [], isDiverse = false }: ConfirmOptions = {},
 ): Promise<FoundHoles> {
   const { evaluator } = explaining;
+  const covered = new Map<Site, Set<string>>();
   let holes = found;
   let failing: (readonly Filling[])[] = [];
   let invalid = 0;
@@ -67,9 +83,18 @@ export async function confirmHoles(
     const batch: Filling[][] = [];
     while (batch.length < Math.min(evaluator.jobs, checks - failing.length)) {
       // Each instance has its own random numbers, so that the result does not depend on the number of jobs.
-      const fillings = randomFillings(explaining, holes, seededRandom(explaining.seed + 7919 * (drawn + batch.length)));
-      if (!fillings) return { holes: [], confirmed: 0, examples: [] };
+      const random = seededRandom(explaining.seed + 7919 * (drawn + batch.length));
+      const fillings = isDiverse
+        ? diverseFillings(explaining, holes, random, covered)
+        : randomFillings(explaining, holes, random);
+      if (!fillings) break;
       batch.push(fillings);
+    }
+    if (batch.length === 0) {
+      // A class without texts is no hole.
+      const random = seededRandom(explaining.seed + 7919 * drawn++);
+      holes = holes.filter((hole) => randomFillings(explaining, [hole], random) !== undefined);
+      continue;
     }
     explaining.onStep(`${failing.length} of ${checks} instances fail`);
     const verdicts = await checkFillings(
@@ -85,7 +110,8 @@ export async function confirmHoles(
         invalid > MAX_INVALID_SHARE * (failing.length + invalid) && failing.length + invalid >= MIN_INSTANCES;
       if (verdict === 'reproduced' || (verdict === 'invalid' && !isTooOften)) continue;
       const before = holes;
-      holes = await withoutBlamed(explaining, before, { fillings, others, isInvalid: verdict === 'invalid' });
+      const isInvalid = verdict === 'invalid';
+      holes = await withoutBlamed(explaining, before, { fillings, others, isInvalid, failing });
       failing = areSubsets(before, holes) ? failing.filter((instance) => isInstance(explaining, holes, instance)) : [];
       if (verdict === 'invalid') invalid = 0;
       break;
@@ -132,6 +158,8 @@ interface Counterexample {
   /** Fillings of sites that are not in question. */
   readonly others: readonly Filling[];
   readonly isInvalid: boolean;
+  /** Instances that fail. */
+  readonly failing: readonly (readonly Filling[])[];
 }
 
 /** The holes without the texts that are to blame for an instance that passes or is invalid. */
@@ -153,7 +181,10 @@ async function withoutBlamed(
     // The others keep the texts with which the failure depends on this site alone.
     const rest = isInvalid ? others : [...others, ...blamed.filter((one) => one.site !== site)];
     const hole = holes.find((one) => one.site === site) as Hole;
-    replaced.set(site, await narrowerHoles(explaining, hole, text, rest, isInvalid));
+    // Texts that are to blame only together say nothing about the texts of one hole.
+    const isAlone = isInvalid || blamed.length === 1;
+    const evidence = isAlone ? evidenceFor(explaining, hole, text, counterexample) : undefined;
+    replaced.set(site, await narrowerHoles(explaining, hole, text, rest, evidence));
   }
   return holes.flatMap((hole) => replaced.get(hole.site) ?? [hole]);
 }
@@ -168,19 +199,39 @@ function longestList(holes: readonly Hole[], blamed: readonly Filling[]): { hole
   return lists.sort((a, b) => lengthOf(b) - lengthOf(a))[0];
 }
 
+/** What is known about the texts of a hole when one of them was to blame. */
+function evidenceFor(
+  explaining: Explaining,
+  { site, textClass }: Hole,
+  text: string,
+  { failing, isInvalid }: Counterexample,
+): Evidence {
+  const kind = kindOf(explaining.holes.kinds, textClass);
+  if (!kind.explainsPassing)
+    return { text: site.text, valid: [site.text], invalid: isInvalid ? [text] : [], passing: isInvalid ? [] : [text] };
+  const tried = [...triedTexts(explaining, site)].filter(([one]) => kind.accepts(textClass, one));
+  const triedAs = (...verdicts: readonly Verdict[]): string[] =>
+    tried.flatMap(([one, verdict]) => (verdicts.includes(verdict) ? [one] : []));
+  const filled = failing.flatMap((fillings) => fillings.filter((filling) => filling.site === site));
+  return {
+    text: site.text,
+    valid: [...triedAs('reproduced'), ...filled.map((filling) => filling.text)],
+    invalid: [...triedAs('invalid'), ...(isInvalid ? [text] : [])],
+    passing: [...triedAs('vanished', 'unknown'), ...(isInvalid ? [] : [text])],
+  };
+}
+
 /** What remains of a hole without a text. */
 async function narrowerHoles(
   explaining: Explaining,
   { site, textClass }: Hole,
   text: string,
   others: readonly Filling[],
-  isInvalid: boolean,
+  evidence: Evidence | undefined,
 ): Promise<readonly Hole[]> {
-  if (isInvalid) {
-    const narrower = kindOf(explaining.holes.kinds, textClass).narrow?.(textClass, {
-      valid: [site.text],
-      invalid: [text],
-    });
+  const kind = kindOf(explaining.holes.kinds, textClass);
+  if (evidence && (evidence.passing.length === 0 || kind.explainsPassing)) {
+    const narrower = kind.narrow?.(textClass, evidence);
     if (narrower) return [{ site, textClass: narrower }];
   }
   const index = site.classes.findIndex(({ kind, label }) => kind === textClass.kind && label === textClass.label);
@@ -192,7 +243,7 @@ async function narrowerHoles(
   if (narrowed) return [{ site, textClass: narrowed.textClass }];
   const inner = await probeSites(explaining, site.inner(), others);
   // Several of them may be causes that stand in for each other (section 5).
-  return inner.length < 2 ? inner : (await confirmHoles(explaining, inner, INNER_CHECKS, others)).holes;
+  return inner.length < 2 ? inner : (await confirmHoles(explaining, inner, INNER_CHECKS, { others })).holes;
 }
 
 /** The fewest fillings of an instance that suffice to make it pass, or invalid. */

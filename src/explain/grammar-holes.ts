@@ -6,7 +6,7 @@ import { type ClassKinds, kindOf, type TextClass } from '../language/text-class.
 import { childrenOf, type Node, nodesOf, seededRandom } from '../syntax/index.js';
 import { COMMON_KINDS, literalClasses } from './literal-classes.js';
 import { nameClass, wordsIn } from './name-class.js';
-import { grammarKinds, ruleClass, tokenClass } from './rule-class.js';
+import { grammarKinds, isToken, ruleClass, tokenClass } from './rule-class.js';
 
 /** So many texts of a rule are drawn to find hard ones, and so many of those are kept. */
 const DRAWN = 24;
@@ -35,7 +35,7 @@ function grammarHoles(language: Language, snapshot: Snapshot): Holes {
       text,
       classes,
       probes: classes.length === 0 ? [] : probesFor(node, text, classes),
-      inner: () => childrenOf(node).map((child) => siteOf(child, offset)),
+      inner: () => (isToken(node) ? [] : childrenOf(node).map((child) => siteOf(child, offset))),
     };
   }
 

@@ -2,7 +2,7 @@
 import { applyEdit } from '../edit/edit.js';
 import type { Evaluator } from '../evaluate/evaluator.js';
 import type { Verdict } from '../evaluate/oracle.js';
-import { type Filling, fillingEdit, type Holes, type Site } from '../language/holes.js';
+import { type Filling, fillingEdit, fusesWords, type Holes, type Site } from '../language/holes.js';
 import type { Language, Snapshot } from '../language/language.js';
 import { kindOf, type TextClass } from '../language/text-class.js';
 import type { Random } from '../syntax/index.js';
@@ -21,10 +21,20 @@ export interface Explaining {
   readonly narrowed: Map<string, TextClass>;
   /** For each site, texts of its hole with which an instance passed or was invalid. */
   readonly counterexamples: Map<Site, string[]>;
+  /** The verdicts on texts of single sites while all others keep theirs, by the places: nodes of a chain have the same places. */
+  readonly tried: Map<string, Map<string, Verdict>>;
   /** Texts of single sites with which the failure disappears: see `nearestPassing`. */
   readonly passing: PassingChange[];
   /** Called with each step, for people. */
   onStep(what: string): void;
+}
+
+/** The verdicts on texts of a site while all others keep theirs. */
+export function triedTexts({ tried }: Explaining, { spans, text }: Site): Map<string, Verdict> {
+  const places = spans.map(({ start, end }) => `${start}-${end}`).join();
+  const known = tried.get(places) ?? new Map<string, Verdict>([[text, 'reproduced']]);
+  tried.set(places, known);
+  return known;
 }
 
 /** A change of one site that makes the failure disappear. */
@@ -59,17 +69,52 @@ export async function checkFilling(explaining: Explaining, fillings: readonly Fi
   return verdict as Verdict;
 }
 
+/** Texts that touch each other are drawn again so often if they become one word. */
+const MAX_DRAWS = 8;
+
 /** A random text for each hole; undefined if some class has none. */
 export function randomFillings(
   { holes: { kinds } }: Explaining,
   holes: readonly Hole[],
   random: Random,
 ): Filling[] | undefined {
-  const fillings: Filling[] = [];
-  for (const { site, textClass } of holes) {
-    const text = kindOf(kinds, textClass).sample(textClass, random);
-    if (text === undefined) return undefined;
-    fillings.push({ site, text });
+  for (let draw = 1; ; draw++) {
+    const fillings: Filling[] = [];
+    for (const { site, textClass } of holes) {
+      const text = kindOf(kinds, textClass).sample(textClass, random);
+      if (text === undefined) return undefined;
+      fillings.push({ site, text });
+    }
+    if (draw === MAX_DRAWS || !fusesWords(fillings)) return fillings;
   }
-  return fillings;
+}
+
+/** So many texts are drawn for each one that is tried. */
+const DRAWN_PER_TEXT = 6;
+
+/** Fillings as `randomFillings` gives them, with texts whose features no earlier ones had. `covered` remembers them. */
+export function diverseFillings(
+  explaining: Explaining,
+  holes: readonly Hole[],
+  random: Random,
+  covered: Map<Site, Set<string>>,
+): Filling[] | undefined {
+  const { kinds } = explaining.holes;
+  const drawn = Array.from({ length: DRAWN_PER_TEXT }, () => randomFillings(explaining, holes, random));
+  const fillings: Filling[] = [];
+  for (const [i, { site, textClass }] of holes.entries()) {
+    const known = covered.get(site) ?? new Set();
+    covered.set(site, known);
+    const choices = drawn
+      .flatMap((one) => one?.[i] ?? [])
+      .map((filling) => {
+        const features = [...(kindOf(kinds, textClass).features?.(textClass, filling.text) ?? [])];
+        return { filling, fresh: features.filter((feature) => !known.has(feature)) };
+      });
+    const [best] = choices.sort((a, b) => b.fresh.length - a.fresh.length);
+    if (!best) return undefined;
+    for (const feature of best.fresh) known.add(feature);
+    fillings.push(best.filling);
+  }
+  return fusesWords(fillings) ? drawn[0] : fillings;
 }

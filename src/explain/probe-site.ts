@@ -4,9 +4,9 @@
  */
 import type { Verdict } from '../evaluate/oracle.js';
 import type { Filling, Site } from '../language/holes.js';
-import { kindOf, type TextClass } from '../language/text-class.js';
+import { type Evidence, kindOf, type TextClass } from '../language/text-class.js';
 import { listClass } from './choice-class.js';
-import { checkFilling, type Explaining, type Hole } from './instances.js';
+import { checkFilling, type Explaining, type Hole, triedTexts } from './instances.js';
 
 /** How a site is probed. */
 export interface ProbeOptions {
@@ -31,13 +31,17 @@ type Verdicts = Map<string, Verdict>;
 
 /** The site with its most general class that keeps the failure; undefined if there is none. */
 export async function probeSite(explaining: Explaining, site: Site, options: ProbeOptions): Promise<Hole | undefined> {
-  const verdicts: Verdicts = new Map([[site.text, 'reproduced']]);
-  for (const text of options.counterexamples) verdicts.set(text, 'vanished');
+  const { others, counterexamples } = options;
+  let verdicts: Verdicts = new Map([[site.text, 'reproduced']]);
+  if (others.length === 0) verdicts = triedTexts(explaining, site);
+  // What is bad together with other texts may be good alone: other sites must not know it.
+  if (counterexamples.length > 0)
+    verdicts = new Map([...verdicts, ...counterexamples.map((text) => [text, 'vanished'] as const)]);
   for (const textClass of site.classes) {
     const { narrowed } = explaining;
     let candidate: TextClass | undefined = narrowed.get(textClass.label) ?? textClass;
     for (let i = 0; candidate && i < MAX_NARROWINGS; i++) {
-      const outcome: Outcome = await tryClass(explaining, site, candidate, verdicts, options.others);
+      const outcome: Outcome = await tryClass(explaining, site, candidate, verdicts, others);
       if (outcome.kind === 'fits') {
         if (candidate.kind === textClass.kind && candidate !== textClass) narrowed.set(textClass.label, candidate);
         return { site, textClass: candidate };
@@ -46,9 +50,7 @@ export async function probeSite(explaining: Explaining, site: Site, options: Pro
     }
   }
   if (site.inner().length > 0) return undefined;
-  return (
-    (await boundedClass(explaining, site, verdicts, options)) ?? listedTexts(explaining, site, verdicts, options.others)
-  );
+  return (await boundedClass(explaining, site, verdicts, options)) ?? listedTexts(explaining, site, verdicts, others);
 }
 
 /** A class with bounds is searched again if a text of it passes, so often at most. */
@@ -125,7 +127,13 @@ async function listedTexts(
     await checkSite(explaining, site, text, verdicts, others);
   }
   const texts = failing();
-  return texts.length < MIN_CHOICES ? undefined : { site, textClass: listClass(texts) };
+  return isWorthListing(site, texts) ? { site, textClass: listClass(texts) } : undefined;
+}
+
+/** Texts that differ in white space only are one text, unless white space stands there. */
+function isWorthListing({ text }: Site, texts: readonly string[]): boolean {
+  const different = text.trim() === '' ? texts : texts.map((one) => one.trim());
+  return new Set(different).size >= MIN_CHOICES;
 }
 
 type Outcome = { readonly kind: 'fits' } | { readonly kind: 'rejected'; readonly narrower?: TextClass };
@@ -144,31 +152,49 @@ async function tryClass(
   const kind = kindOf(kinds, textClass);
   const isMember = (text: string): boolean => kind.accepts(textClass, text);
   if (!isMember(site.text)) return { kind: 'rejected' };
-  const knownAs = (wanted: Verdict): string[] =>
-    [...verdicts].filter(([text, verdict]) => verdict === wanted && isMember(text)).map(([text]) => text);
-  if (knownAs('vanished').length + knownAs('unknown').length > 0) return { kind: 'rejected' };
+  const knownAs = (...wanted: readonly Verdict[]): string[] =>
+    [...verdicts].filter(([text, verdict]) => wanted.includes(verdict) && isMember(text)).map(([text]) => text);
+  const evidence = (): Evidence => ({
+    text: site.text,
+    valid: knownAs('reproduced'),
+    invalid: knownAs('invalid'),
+    passing: knownAs('vanished', 'unknown'),
+  });
+  const narrowed = (): Outcome => {
+    const narrower = kind.narrow?.(textClass, evidence());
+    return { kind: 'rejected', ...(narrower ? { narrower } : {}) };
+  };
+  /** One text that passes rejects a class, unless at least as many others show what is special about it. */
+  const isRejected = (): boolean => {
+    const { valid, invalid, passing } = evidence();
+    if (passing.length > 0 && !(kind.explainsPassing && valid.length > passing.length)) return true;
+    return invalid.length >= MAX_INVALID && valid.length < 2;
+  };
   const check = (text: string): Promise<Verdict> => checkSite(explaining, site, text, verdicts, others);
-  const keepsFailure = (verdict: Verdict): boolean => verdict === 'reproduced' || verdict === 'invalid';
-  for (const text of site.probes.filter(isMember).slice(0, MAX_PROBES))
-    if (!keepsFailure(await check(text))) return { kind: 'rejected' };
+  for (const text of site.probes.filter(isMember).slice(0, MAX_PROBES)) {
+    if (isRejected()) return { kind: 'rejected' };
+    await check(text);
+  }
   let [valid, invalid] = [0, 0];
   const drawn = new Set<string>();
   while (valid < RANDOM_CHECKS && valid + invalid < MAX_INVALID) {
+    if (isRejected()) return { kind: 'rejected' };
     const text = kind.sample(textClass, random);
     // A small class is soon exhausted.
     if (text === undefined || (drawn.has(text) && drawn.size < RANDOM_CHECKS && invalid + valid > 2 * drawn.size))
       break;
     drawn.add(text);
-    const verdict = await check(text);
-    if (!keepsFailure(verdict)) return { kind: 'rejected' };
-    if (verdict === 'invalid') invalid++;
-    else valid++;
+    if ((await check(text)) === 'reproduced') valid++;
+    else invalid++;
   }
-  const evidence = { valid: knownAs('reproduced'), invalid: knownAs('invalid') };
-  if (!evidence.valid.some((text) => text !== site.text)) return { kind: 'rejected' };
-  if (evidence.invalid.length === 0 || (invalid === 0 && valid >= RANDOM_CHECKS)) return { kind: 'fits' };
-  const narrower = kind.narrow?.(textClass, evidence);
-  if (narrower) return { kind: 'rejected', narrower };
-  if (evidence.valid.length < MIN_CHOICES || textClass.kind === 'choice') return { kind: 'rejected' };
-  return { kind: 'rejected', narrower: listClass(evidence.valid) };
+  const known = evidence();
+  if (isRejected() || !known.valid.some((text) => text !== site.text)) return { kind: 'rejected' };
+  if (known.passing.length > 0) return narrowed();
+  if (known.invalid.length === 0 || (invalid === 0 && valid >= RANDOM_CHECKS)) return { kind: 'fits' };
+  const outcome = narrowed();
+  if (outcome.kind === 'rejected' && outcome.narrower) return outcome;
+  // The parts of a node say more about it than a list of its texts.
+  const hasParts = kind.explainsPassing && site.inner().length > 0;
+  if (hasParts || !isWorthListing(site, known.valid) || textClass.kind === 'choice') return { kind: 'rejected' };
+  return { kind: 'rejected', narrower: listClass(known.valid) };
 }

@@ -1,6 +1,6 @@
 /** Generates instances of a pattern (DDSET, Gopinath et al. 2020, section 10.3: abstract inputs as producers of tests). */
 import { applyEdit } from '../edit/edit.js';
-import { fillingEdit } from '../language/holes.js';
+import { fillingEdit, fusesWords } from '../language/holes.js';
 import type { Language } from '../language/language.js';
 import { kindOf } from '../language/text-class.js';
 import { seededRandom } from '../syntax/index.js';
@@ -27,6 +27,7 @@ export function* produce(pattern: Pattern, language: Language, { count, seed = 1
       site: { spans, text, classes: [], probes: [], inner: () => [] },
       text: kindOf(kinds, textClass).sample(textClass, random) ?? text,
     }));
+    if (fusesWords(fillings)) continue;
     const instance = applyEdit(pattern.text, fillingEdit(fillings), language.separator);
     if (seen.has(instance)) continue;
     seen.add(instance);

@@ -4,7 +4,8 @@
  */
 import type { Language, Snapshot } from '../language/language.js';
 import type { ClassKind, Evidence, TextClass } from '../language/text-class.js';
-import { type Generator, leavesOf, type Node, nodesOf, type Random } from '../syntax/index.js';
+import { childrenOf, type Generator, leavesOf, type Node, type Random } from '../syntax/index.js';
+import { wordsIn } from './name-class.js';
 
 /** The sentences of a rule. */
 export interface RuleClass extends TextClass {
@@ -35,13 +36,31 @@ const MAX_ATTEMPTS = 60;
 /** A class that lacks more constructs than this is no class that people can read. */
 const MAX_WITHOUT = 6;
 
+/** By the convention of ANTLR, which grammars over characters keep: the name of a token starts with a capital letter. */
+export function isToken({ kind, name }: Node): boolean {
+  return kind === 'token' || /^\p{Lu}/u.test(name);
+}
+
 /** What classes of rules and tokens mean in a language. Tokens without a definition are taken from the snapshot. */
 export function grammarKinds(language: Language, snapshot: Snapshot): (readonly [string, ClassKind])[] {
   const constructs = new Map<string, ReadonlySet<string>>();
+  const words = new Set(wordsIn(snapshot.text));
+  /** A word loses the fewest texts, and an alternative is hard to read. */
+  const preferenceOf = (construct: string): number => {
+    if (words.has(construct)) return WORD_PREFERENCE;
+    return construct.includes('#') || construct.startsWith('_') ? -0.1 : 0;
+  };
   let made: Generator | undefined;
   const generator = (): Generator | undefined => {
     made ??= language.generator?.(snapshot);
     return made;
+  };
+  const trees = new Map<string, Node>();
+  const restricted = new Map<string, Generator | undefined>();
+  const generatorWithout = (without: readonly string[]): Generator | undefined => {
+    const key = without.join();
+    if (!restricted.has(key)) restricted.set(key, without.length === 0 ? generator() : generator()?.without(without));
+    return restricted.get(key);
   };
   const constructsOf = (rule: string, text: string): ReadonlySet<string> | undefined => {
     const key = `${rule} ${text}`;
@@ -49,19 +68,22 @@ export function grammarKinds(language: Language, snapshot: Snapshot): (readonly 
     if (known) return known;
     const tree = language.parseAs?.(rule, text);
     if (!tree) return undefined;
-    const found = constructsIn(tree, text);
+    const found = constructsIn(tree, text, words);
     constructs.set(key, found);
+    trees.set(key, tree);
     return found;
   };
   const ruleKind: ClassKind = {
     sample: (textClass, random) => {
       const { rule, without } = textClass as RuleClass;
+      const sentences = generatorWithout(without);
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        const sentence = randomSentence(generator(), rule, random);
+        const sentence = randomSentence(sentences, rule, random);
         if (!sentence) return undefined;
-        const found = constructsIn(sentence.tree, sentence.text);
+        const found = constructsIn(sentence.tree, sentence.text, words);
         if (without.some((construct) => found.has(construct))) continue;
         constructs.set(`${rule} ${sentence.text}`, found);
+        trees.set(`${rule} ${sentence.text}`, sentence.tree);
         return sentence.text;
       }
       return undefined;
@@ -71,9 +93,15 @@ export function grammarKinds(language: Language, snapshot: Snapshot): (readonly 
       const found = constructsOf(rule, text);
       return found !== undefined && !without.some((construct) => found.has(construct));
     },
+    explainsPassing: true,
+    features: (textClass, text) => {
+      const { rule } = textClass as RuleClass;
+      const tree = constructsOf(rule, text) && trees.get(`${rule} ${text}`);
+      return tree ? pairsIn(tree) : new Set();
+    },
     narrow: (textClass, evidence) => {
       const { rule, without } = textClass as RuleClass;
-      const excluded = commonConstructs(evidence, (text) => constructsOf(rule, text), rule);
+      const excluded = badConstructs(evidence, (text) => constructsOf(rule, text), preferenceOf);
       const all = [...without, ...excluded];
       return excluded.length === 0 || all.length > MAX_WITHOUT ? undefined : ruleClass(rule, all);
     },
@@ -117,39 +145,83 @@ function randomSentence(
   }
 }
 
-/** The words, rules and alternatives of a tree. */
-function constructsIn(tree: Node, text: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const { kind, name, alternative, start, end } of nodesOf(tree)) {
-    if (kind === 'token' && /^\p{L}/u.test(text.slice(start, end)) && name.startsWith("'"))
+/** The rules and alternatives of a tree, and the words of its text that stand for themselves. */
+function constructsIn(tree: Node, text: string, words: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>(wordsIn(text).filter((word) => words.has(word)));
+  const visit = (node: Node): void => {
+    const { kind, name, alternative, start, end } = node;
+    if (kind === 'token' && /^\p{L}/u.test(text.slice(start, end)) && name.startsWith("'") && end - start > 1)
       found.add(text.slice(start, end));
     if (kind === 'rule') found.add(name).add(`${name}#${alternative + 1}`);
-  }
+    if (!isToken(node)) for (const child of childrenOf(node)) visit(child);
+  };
+  visit(tree);
   return found;
 }
 
+/** Which alternative stands inside which: texts that differ in that may fail or not, such as a word with or without a space before it. */
+function pairsIn(tree: Node): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  const visit = (node: Node, outer: string): void => {
+    const inner = node.kind === 'rule' ? `${node.name}#${node.alternative}` : outer;
+    if (inner !== outer) pairs.add(`${outer} ${inner}`);
+    if (!isToken(node)) for (const child of childrenOf(node)) visit(child, inner);
+  };
+  visit(tree, '');
+  return pairs;
+}
+
+/** A narrower class is worth its name only if it explains this share of the invalid texts. Of those that pass, it must explain all. */
+const MIN_EXPLAINED = 0.5;
+/** So many bad texts with one construct are as good a reason as a word that one of them has. */
+const WORD_PREFERENCE = 3;
+/** A valid text that is lost weighs as much as so many others that are explained. */
+const LOSS = 2;
+
 /**
- * Constructs that no valid text has and of which every invalid text has one, as few as possible; words and whole rules before
- * alternatives. None if some invalid text has no such construct.
+ * As few constructs as possible that explain why texts are invalid or pass: most texts with one of them do. Words and whole rules come
+ * before alternatives. Some valid texts may be lost, but not what stands in the failing text, nor all others.
  */
-function commonConstructs(
-  { valid, invalid }: Evidence,
+function badConstructs(
+  { text, valid, invalid, passing }: Evidence,
   constructsOf: (text: string) => ReadonlySet<string> | undefined,
-  rule: string,
+  preferenceOf: (construct: string) => number,
 ): string[] {
-  const inValid = new Set(valid.flatMap((text) => [...(constructsOf(text) ?? [])]));
-  let unexplained = invalid.map((text) =>
-    [...(constructsOf(text) ?? [])].filter((one) => !inValid.has(one) && one !== rule),
-  );
+  const own = constructsOf(text) ?? new Set();
+  const setsOf = (texts: readonly string[]): ReadonlySet<string>[] =>
+    texts.filter((one) => one !== text).flatMap((one) => constructsOf(one) ?? []);
+  let [kept, rejected, passed] = [setsOf(valid), setsOf(invalid), setsOf(passing)];
+  const wanted = MIN_EXPLAINED * rejected.length;
+  let explained = 0;
   const found: string[] = [];
-  while (unexplained.length > 0) {
-    const weights = new Map<string, number>();
-    for (const constructs of unexplained)
-      for (const one of constructs) weights.set(one, (weights.get(one) ?? 0) + (one.includes('#') ? 0.9 : 1));
-    const [best] = [...weights].sort(([, m], [, n]) => n - m);
-    if (!best) return [];
-    found.push(best[0]);
-    unexplained = unexplained.filter((constructs) => !constructs.includes(best[0]));
+  while (rejected.length + passed.length > 0) {
+    const best = bestConstruct(own, kept, [...rejected, ...passed], preferenceOf);
+    if (best === undefined) break;
+    found.push(best);
+    const hasNot = (set: ReadonlySet<string>): boolean => !set.has(best);
+    explained += rejected.length;
+    [kept, rejected, passed] = [kept.filter(hasNot), rejected.filter(hasNot), passed.filter(hasNot)];
+    explained -= rejected.length;
   }
-  return found;
+  return passed.length === 0 && explained >= wanted ? found : [];
+}
+
+/** The construct that most bad texts have and few good ones. */
+function bestConstruct(
+  own: ReadonlySet<string>,
+  good: readonly ReadonlySet<string>[],
+  bad: readonly ReadonlySet<string>[],
+  preferenceOf: (construct: string) => number,
+): string | undefined {
+  const counts = new Map<string, { bad: number; good: number }>();
+  for (const construct of bad.flatMap((set) => [...set]))
+    if (!own.has(construct)) counts.set(construct, { bad: (counts.get(construct)?.bad ?? 0) + 1, good: 0 });
+  for (const construct of good.flatMap((set) => [...set])) {
+    const count = counts.get(construct);
+    if (count) count.good++;
+  }
+  const scored = [...counts]
+    .filter(([, count]) => count.bad > count.good && count.good < Math.max(1, good.length))
+    .map(([construct, count]) => ({ construct, score: count.bad - LOSS * count.good + preferenceOf(construct) }));
+  return scored.sort((a, b) => b.score - a.score)[0]?.construct;
 }

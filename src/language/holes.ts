@@ -52,3 +52,12 @@ export function fillingEdit(fillings: readonly Filling[]): Edit {
     .sort((a, b) => a.start - b.start || a.end - b.end);
   return { replacements, note: 'fill holes' };
 }
+
+/** Whether texts that touch each other become one word: `end` and `return` would be a name. */
+export function fusesWords(fillings: readonly Filling[]): boolean {
+  const { replacements } = fillingEdit(fillings);
+  return replacements.some(({ end, text }, i) => {
+    const next = replacements[i + 1];
+    return next?.start === end && /[\p{L}\p{N}_]$/u.test(text) && /^[\p{L}\p{N}_]/u.test(next.text);
+  });
+}

@@ -16,10 +16,14 @@ export interface TextClass {
 
 /** What is known about single texts of a class, in one place of a text. */
 export interface Evidence {
+  /** What stands there in the failing text: a narrower class must keep it. */
+  readonly text: string;
   /** Texts with which the whole text is valid. */
   readonly valid: readonly string[];
   /** Texts with which the oracle rejects the whole text. */
   readonly invalid: readonly string[];
+  /** Texts with which the failure disappears. */
+  readonly passing: readonly string[];
 }
 
 /** What classes of one kind mean. */
@@ -28,7 +32,11 @@ export interface ClassKind {
   sample(textClass: TextClass, random: Random): string | undefined;
   /** Whether a text belongs to the class. */
   accepts(textClass: TextClass, text: string): boolean;
-  /** A class without the texts that are invalid; undefined if there is none that has a reason in the evidence. */
+  /** What texts of the class can differ in; texts with new features are the ones to try first. */
+  features?(textClass: TextClass, text: string): ReadonlySet<string>;
+  /** Whether `narrow` can explain texts that pass, too; otherwise one of them is enough to reject a class. */
+  readonly explainsPassing?: boolean;
+  /** A class without the texts that are invalid or pass; undefined if there is none that has a reason in the evidence. */
   narrow?(textClass: TextClass, evidence: Evidence): TextClass | undefined;
   /** Looks inside a class for a class with bounds that keeps the failure and holds a text; undefined if there is none. */
   search?(textClass: TextClass, text: string, search: ClassSearch): Promise<TextClass | undefined>;

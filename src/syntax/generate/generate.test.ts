@@ -51,6 +51,15 @@ describe('sentence generation', () => {
     expect(depths).toEqual([3, 3, 5, 9]);
   });
 
+  it('generates no excluded rule or alternative', () => {
+    const grammar = grammarOf(`grammar G; s : e ; e : '1' | '(' e ')' | f ; f : '2' ; WS : ' ' -> skip ;`);
+    const generator = createGenerator(createLexer(grammar)).without(['f', 'e#2']);
+    expect(new Set(Array.from({ length: 40 }, (_, seed) => generator.random('s', { seed, depth: 6 }).text))).toEqual(
+      new Set(['1']),
+    );
+    expect(() => generator.minimal('f')).toThrow('rule f of G derives no sentence');
+  });
+
   it('gives the same sentence for the same seed and another one for another seed', () => {
     const grammar = grammarOf(`grammar G; s : ID ( ',' ID )* ; ID : [a-z]+ ;`);
     const texts = [7, 7, 8].map((seed) => createGenerator(createLexer(grammar)).random('s', { seed, depth: 3 }).text);

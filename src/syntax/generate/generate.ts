@@ -26,6 +26,8 @@ export interface Generator {
    * the flattest derivation requires. After a hundred tokens, the derivation is completed with the smallest choices.
    */
   random(rule: string, options: { readonly seed: number; readonly depth: number }): Sentence;
+  /** A generator whose derivations have none of these rules and alternatives (`rule#2`). */
+  without(constructs: readonly string[]): Generator;
   /** A random text of a token; undefined if none is known. */
   token(name: string, random: Random): string | undefined;
 }
@@ -152,6 +154,7 @@ export function createGeneratorFrom(source: SentenceSource): Generator {
     minimal: (rule) => sentence(rule, () => smallestChoices, Number.POSITIVE_INFINITY),
     random: (rule, { seed, depth }) =>
       sentence(rule, (attempt) => randomChoices(seededRandom(seed + attempt * 0x51ed270b)), depth),
+    without: (constructs) => createGeneratorFrom({ ...source, grammar: withoutConstructs(grammar, constructs) }),
     token: (name, random) => source.sample(grammar.tokenTypes.get(name) ?? UNMATCHED, random),
   };
 
@@ -258,6 +261,24 @@ export function createGeneratorFrom(source: SentenceSource): Generator {
       leaves.push({ node: child(into, 'token', undefined, tokenName), type, text });
     }
   }
+}
+
+/** The name of a rule that no grammar has: what refers to it derives nothing. */
+const IMPOSSIBLE_RULE = '<impossible>';
+
+/** A grammar in which some rules and alternatives derive nothing. Alternatives keep their numbers. */
+function withoutConstructs(grammar: Grammar, constructs: readonly string[]): Grammar {
+  const excluded = new Set(constructs);
+  const rules = new Map<string, Rule>();
+  for (const [name, rule] of grammar.rules) {
+    const alternatives = rule.alternatives.map((alternative, i) =>
+      excluded.has(name) || excluded.has(`${name}#${i + 1}`)
+        ? { ...alternative, body: { kind: 'rule' as const, rule: IMPOSSIBLE_RULE } }
+        : alternative,
+    );
+    rules.set(name, { ...rule, alternatives });
+  }
+  return { ...grammar, rules };
 }
 
 /** Joins the texts of tokens. `gap` returns the text between two neighbours. */
