@@ -37,11 +37,14 @@ export interface Items {
   readonly definitions: readonly { readonly item: Item; readonly node: Node; readonly offset: number }[];
   readonly byNode: ReadonlyMap<Node, Item>;
   innermost(span: Span): Item | undefined;
+  /** The statement around a span that is the body of a loop or a condition and ends with a semicolon, if an item has such a body. */
+  bodyIn(item: Item, span: Span): Span | undefined;
 }
 
-export function* itemsOf({ statements }: Snapshot, { fillers }: Language): Generator<undefined, Items> {
+export function* itemsOf({ text, statements }: Snapshot, { fillers }: Language): Generator<undefined, Items> {
   const definitions: { item: Item; node: Node; offset: number }[] = [];
   const byNode = new Map<Node, Item>();
+  const closed: Span[] = [];
   for (const statement of statements) {
     const { start: offset, tree } = statement;
     const removed = spanWithTerminator(statement);
@@ -53,6 +56,7 @@ export function* itemsOf({ statements }: Snapshot, { fillers }: Language): Gener
       const { node } = next;
       const around = byNode.get(node) ?? next.around;
       const rule = node.kind === 'rule' ? node.name : next.rule;
+      if (node.kind === 'rule' && text[offset + node.end - 1] === ';') closed.push(placed(node, offset));
       for (const list of listsIn(node)) {
         for (const [i, { node: inner }] of list.items.entries()) {
           const span = spanOfItems(list, i, i + 1);
@@ -65,10 +69,14 @@ export function* itemsOf({ statements }: Snapshot, { fillers }: Language): Gener
       for (let i = node.children.length - 1; i >= 0; i--) stack.push({ node: node.children[i] as Node, around, rule });
     }
   }
-  const contains = (item: Item, { start, end }: Span): boolean => item.start <= start && item.end >= end;
+  const contains = (item: Span, { start, end }: Span): boolean => item.start <= start && item.end >= end;
   // Inner items come after those around them.
   const innermost = (span: Span): Item | undefined => definitions.findLast(({ item }) => contains(item, span))?.item;
-  return { definitions, byNode, innermost };
+  const bodyIn = (item: Item, span: Span): Span | undefined => {
+    const body = closed.findLast(({ start, end }) => start <= span.start && end >= span.end);
+    return body && body.start > item.start && body.end <= item.end ? body : undefined;
+  };
+  return { definitions, byNode, innermost, bodyIn };
 }
 
 function placed({ start, end }: Span, offset: number): Span {

@@ -6,6 +6,7 @@ import { childrenOf, type Node } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
 import { identifiersIn } from './identifiers.js';
 import { listsIn, spanOfItems } from './lists.js';
+import { argumentsIn, textTokens } from './text-tokens.js';
 
 /** Values are copied to so many uses at most: more uses rarely make the text smaller. */
 const MAX_USES = 3;
@@ -30,6 +31,7 @@ function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
   const identifiers = yield* identifiersIn(snapshot, language);
   const placesOf = new Map(identifiers.map(({ name, places }) => [name, places]));
   const { text } = snapshot;
+  yield* macroInlinings(snapshot, placesOf);
   for (const statement of snapshot.statements) {
     for (const assignment of assignmentsIn(statement, text)) {
       yield undefined;
@@ -38,7 +40,7 @@ function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
       const name = targets.find((target) => placesOf.has(target)) ?? '';
       const uses = placesOf.get(name)?.filter(({ start, end }) => end <= removed.start || start >= removed.end) ?? [];
       if (uses.length === 0 || uses.length > MAX_USES) continue;
-      for (const inserted of isSimple ? [value] : [value, `(${value})`]) {
+      for (const inserted of isSimple ? [value] : [value, `(${value})`, ...onlyElement(value)]) {
         const replacements = [
           ...uses.map(({ start, end }) => ({ start, end, text: inserted })),
           { ...removed, text: '' },
@@ -47,6 +49,12 @@ function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
       }
     }
   }
+}
+
+/** What is inside brackets that have nothing else, such as the initial value of an array or a structure. */
+function onlyElement(value: string): string[] {
+  const [, element] = /^[{[]\s*([^,{}()[\]]+?)\s*,?\s*[}\]]$/.exec(value) ?? [];
+  return element === undefined ? [] : [element];
 }
 
 interface Assignment {
@@ -76,6 +84,39 @@ function* assignmentsIn(statement: Statement, text: string): Generator<Assignmen
     }
     yield assignmentOf(node, text, offset, around);
     for (let i = node.children.length - 1; i >= 0; i--) stack.push({ node: node.children[i] as Node, around });
+  }
+}
+
+/** A macro with parameters that has one line. */
+const MACRO = /^#define[ \t]+(\w+)\(([^()]*)\)[ \t]+(.*[^\s\\])\s*$/;
+
+/** Writes macros with parameters where they are used. */
+function* macroInlinings(
+  snapshot: Snapshot,
+  placesOf: ReadonlyMap<string, readonly Span[]>,
+): Generator<Edit | undefined> {
+  const { text } = snapshot;
+  if (!text.includes(`${DEFINES} `)) return;
+  const tokens = textTokens(snapshot);
+  for (const statement of snapshot.statements) {
+    yield undefined;
+    const removed = spanWithTerminator(statement);
+    const [, name = '', parameters = '', body = ''] = MACRO.exec(text.slice(statement.start, statement.end)) ?? [];
+    const uses = placesOf.get(name)?.filter(({ start }) => start >= statement.end) ?? [];
+    if (uses.length === 0 || uses.length > MAX_USES) continue;
+    const names = parameters.split(',').map((parameter) => parameter.trim());
+    const written = uses.flatMap(({ start, end }) => {
+      const open = tokens.from(end);
+      const close = tokens.partner[open] ?? -1;
+      if (tokens.at(open) !== '(' || close < open) return [];
+      const values = argumentsIn(tokens, open, close).map(([from, to]) =>
+        text.slice(tokens.spans[from]?.start, tokens.spans[to - 1]?.end),
+      );
+      const replaced = body.replace(/\w+/g, (word) => values[names.indexOf(word)] ?? word);
+      return [{ start, end: tokens.spans[close]?.end as number, text: replaced }];
+    });
+    if (written.length === uses.length)
+      yield { replacements: [{ ...removed, text: '' }, ...written], note: `inline ${name}` };
   }
 }
 

@@ -1,7 +1,15 @@
 /** Deletes a function that is called once, and writes its body where it is called. */
 import type { Edit, Span } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
-import { constructedBy, type Definition, definitionOf, type Item, itemsOf, type Parameter } from './definitions.js';
+import {
+  constructedBy,
+  type Definition,
+  definitionOf,
+  type Item,
+  type Items,
+  itemsOf,
+  type Parameter,
+} from './definitions.js';
 import { largestFirst } from './edit-order.js';
 import { identifiersIn } from './identifiers.js';
 import { movedText } from './moved-text.js';
@@ -31,7 +39,7 @@ function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
     const inside = calls.length - 1 - others.length;
     // The definition may look like a call as well.
     if (!definition || !call || others.length > 0 || inside > 1) continue;
-    yield inlining(snapshot, language, tokens, definition, call, items.innermost(call));
+    yield inlining(snapshot, language, tokens, definition, call, items);
   }
 }
 
@@ -42,14 +50,17 @@ function inlining(
   tokens: TextTokens,
   { name, item, parameters, body, rest }: Definition,
   call: Span,
-  innermost: Item | undefined,
+  items: Items,
 ): Edit | undefined {
   const open = tokens.from(call.end);
   const close = tokens.partner[open] ?? -1;
   if (tokens.at(open) !== '(' || close < open) return undefined;
   const [first] = body;
-  let target = innermost;
-  while (target?.list !== undefined && target.list !== first?.list && target.list !== item.list) target = target.around;
+  let around = items.innermost(call);
+  while (around?.list !== undefined && around.list !== first?.list && around.list !== item.list) around = around.around;
+  // The body of a loop without brackets gets brackets.
+  const loopBody = around && items.bodyIn(around, call);
+  const target = loopBody ?? around;
   if (!target || (target.start <= item.start && target.end >= item.end)) return undefined;
   const isConstructor = tokens.at(tokens.from(call.start)) !== name;
   const receiver = isConstructor
@@ -100,7 +111,8 @@ function inlining(
   }
   const lineStart = text.lastIndexOf('\n', target.start - 1) + 1;
   const indentation = /^[ \t]*/.exec(text.slice(lineStart, target.start))?.[0] ?? '';
-  const inserted = { start: target.start, end: target.end, text: lines.join(`\n${indentation}`) };
+  const written = loopBody && lines.length > 1 ? `{ ${lines.join(' ')} }` : lines.join(`\n${indentation}`);
+  const inserted = { start: target.start, end: target.end, text: written };
   if (inserted.text === '') return undefined;
   const replacements = [inserted, { ...item.removed, text: item.filler }].sort((a, b) => a.start - b.start);
   return { replacements, note: `write the body of ${name} where it is called` };
@@ -108,7 +120,7 @@ function inlining(
   function moved(inner: Item): string {
     const written = withValues(inner);
     const edited = text.slice(0, inner.start) + written;
-    return movedText(language, edited, { start: inner.start, end: edited.length }, (target as Item).start);
+    return movedText(language, edited, { start: inner.start, end: edited.length }, (target as Span).start);
   }
 }
 

@@ -269,6 +269,12 @@ describe('inlining', () => {
       'class D:\n    def f(self): 0\nd = D()\nd.n = 1',
     ],
     ['python', 'def f(a, *b):\n    g(a, b)\nf(1, 2, 3)', 'g(1, (2, 3,))'],
+    // The body of a loop becomes a block.
+    [
+      'c',
+      'int f(int m) { char c = m; return c; }\nint main() { for (int i;; i++) g(f(i)); }',
+      'int main() { for (int i;; i++) { char c = i; g(c); } }',
+    ],
   ] as const)('writes the body of a function of %s where it is called', (name, before, after) => {
     expect(inlined(languages[name], inlineCalls, before)).toEqual([after]);
   });
@@ -281,6 +287,15 @@ describe('inlining', () => {
 
   it('writes the value of a macro where it is used', () => {
     expect(inlined(languages.c, inlineAssignments, '#define SIZE 4\nint a[SIZE];')).toEqual(['int a[4];']);
+    expect(inlined(languages.c, inlineAssignments, '#define MAX(a, b) (a > b ? a : b)\nint c = MAX(d.a, 2);')).toEqual([
+      'int c = (d.a > 2 ? d.a : 2);',
+    ]);
+  });
+
+  it('writes the only element of an initial value where its variable is used', () => {
+    expect(inlined(languages.c, inlineAssignments, 'void f() { struct s d = { "x" }; g(d); }')).toContain(
+      'void f() { g("x"); }',
+    );
   });
 });
 
