@@ -52,8 +52,20 @@ function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit
       tried.add(similar.text);
       yield replacement(start, end, similar.text, `replace ${node.name} by ${similar.text}`);
     }
+    for (const literal of LITERALS) {
+      if (!PATH.test(snapshot.text.slice(start, Math.min(end, start + MAX_PATH)))) break;
+      const similar = textsFor(node.name).find(({ text }) => literal.test(text) && !tried.has(text));
+      if (similar && similar.text.length < end - start)
+        yield replacement(start, end, similar.text, `replace ${node.name} by ${similar.text}`);
+    }
   }
 }
+
+/** Where a value is read from: what is read may be a literal of the text. */
+const PATH = /^[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|->)[\p{L}_$][\p{L}\p{N}_$]*|\[[^[\]]*\]|\([^()]*\))+$/u;
+/** Longer paths are made shorter first. */
+const MAX_PATH = 80;
+const LITERALS = [/^["']/, /^\d*[1-9]/];
 
 function byLength(a: SymbolText, b: SymbolText): number {
   return a.text.length - b.text.length || a.start - b.start;

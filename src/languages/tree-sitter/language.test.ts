@@ -14,6 +14,7 @@ import {
   inlineAssignments,
   inlineCalls,
   replaceWithDefault,
+  replaceWithSimilar,
   unwrapLists,
 } from '../../passes/index.js';
 import { reduce } from '../../reduce.js';
@@ -329,6 +330,9 @@ describe('passes for programs', () => {
     [c, hoistNearDescendants, 'int main() { for (int i = 0; i < 9; i++) f(i); }', 'int main() { f(0); }'],
     // A block has at least one statement.
     [python, deleteLayers, 'def f():\n    a\n    b\nf()', 'def f():\n    0\nf()'],
+    // What is read from somewhere may be a literal of the text.
+    [python, replaceWithSimilar, 'g("s")\nx = 0 + abc.d', 'g("s")\nx = 0 + "s"'],
+    [c, replaceWithSimilar, 'int a = 20; int b = list[0].qty;', 'int a = 20; int b = 20;'],
     [python, replaceWithDefault, 'f(a, b).c', 'None .c'],
     [javascript, replaceWithDefault, 'f(a, b).c', 'null .c'],
   ] as const)('%#', (language, pass, before, after) => {
