@@ -37,6 +37,8 @@ async function openSqlJs(name: string, version: string | undefined, options: Ope
       plans: sqlitePlans,
       driver: 'sql-js',
       package: { engine: 'sqlite', name: 'sql.js', version },
+      // WebAssembly has a file system of its own in memory; the driver discards it with its files.
+      hasNoFiles: true,
       execArgv: SHORT_RUNS,
     },
     options,

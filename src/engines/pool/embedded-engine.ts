@@ -17,12 +17,14 @@ export interface EmbeddedEngine {
   readonly package: EnginePackage;
   /** Where the extensions are that the user has installed. */
   readonly extensionFolder?: string;
+  /** See `PoolOptions`. */
+  readonly hasNoFiles?: boolean;
   /** Options of Node for the workers. */
   readonly execArgv?: readonly string[];
 }
 
 export async function openEmbedded(
-  { name, dialect, plans, driver, package: enginePackage, extensionFolder, execArgv = [] }: EmbeddedEngine,
+  { name, dialect, plans, driver, package: enginePackage, extensionFolder, hasNoFiles, execArgv = [] }: EmbeddedEngine,
   options: OpenOptions,
 ): Promise<Engine> {
   const { onNotice, isFresh = false, allowsOutside = false, allowances = NO_ALLOWANCES } = options;
@@ -36,5 +38,5 @@ export async function openEmbedded(
   const spec = { driver: builtInDriver(driver), options: { ...driverOptions }, isFresh, execArgv };
   const hasExtensions = extensionFolder !== undefined && allowances.extensions.length > 0;
   const readable = [packageFolder(module), ...(hasExtensions ? [extensionFolder] : [])];
-  return new ProcessPool({ name, dialect, plans, spec, sandbox, readable, onNotice });
+  return new ProcessPool({ name, dialect, plans, spec, sandbox, readable, hasNoFiles, onNotice });
 }

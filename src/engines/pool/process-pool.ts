@@ -41,6 +41,8 @@ export interface PoolOptions {
   readonly readable?: readonly string[] | undefined;
   /** Whether the processes connect to a server of the user. */
   readonly connects?: boolean | undefined;
+  /** Whether the engine keeps all files in its own memory, so that no script leaves any behind; false if omitted. */
+  readonly hasNoFiles?: boolean | undefined;
   /** Called with text for the user. */
   readonly onNotice?: ((line: string) => void) | undefined;
 }
@@ -52,6 +54,14 @@ interface Worker {
   readonly folder: WorkFolder;
   /** The previous script: only what differs from it is sent. */
   previous?: { readonly statements: readonly string[]; readonly results: readonly StatementResult[] };
+  /** Waits for the end of the current script. Listeners are added once: to add them for each script takes as long as a short one. */
+  waiting?: Waiting | undefined;
+}
+
+interface Waiting {
+  onMessage(message: WorkerMessage): void;
+  onExit(code: number | null, signal: NodeJS.Signals | null): void;
+  onError(): void;
 }
 
 /** Why a script did not run to its end, although it may be innocent. */
@@ -78,6 +88,7 @@ export class ProcessPool implements Engine {
   readonly #spec: DriverSpec;
   readonly #onNotice: (line: string) => void;
   readonly #access: Omit<Access, 'folder' | 'temporary'>;
+  readonly #hasNoFiles: boolean;
   #sandbox: Sandbox | undefined;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
@@ -91,6 +102,7 @@ export class ProcessPool implements Engine {
     sandbox,
     readable = [],
     connects = false,
+    hasNoFiles = false,
     onNotice = () => {},
   }: PoolOptions) {
     this.name = name;
@@ -99,6 +111,7 @@ export class ProcessPool implements Engine {
     this.#spec = spec;
     this.#onNotice = onNotice;
     this.#sandbox = sandbox;
+    this.#hasNoFiles = hasNoFiles;
     this.#access = { readable: [...readable, packageFolder(fileURLToPath(spec.driver))], connects };
   }
 
@@ -128,10 +141,10 @@ export class ProcessPool implements Engine {
       const release = (isReused: boolean): void => {
         clearTimeout(timer);
         endGuard();
-        child.off('message', onMessage).off('exit', onExit).off('error', onError);
+        worker.waiting = undefined;
         signal.removeEventListener('abort', stop);
         // A process may still have files open that the script wrote, or run something that writes them.
-        if (isReused && worker.folder.isClean()) this.#idle.push(worker);
+        if (isReused && (this.#hasNoFiles || worker.folder.isClean())) this.#idle.push(worker);
         else this.#end(worker);
       };
       const finish = (run: ScriptRun | Interrupted, isReused = false): void => {
@@ -163,10 +176,11 @@ export class ProcessPool implements Engine {
         if (message.warning !== undefined) this.#onNotice(`${this.name}: ${message.warning}`);
         finish({ kind: 'finished', results }, message.rss < MAX_REUSED_SIZE);
       };
-      const onExit = (code: number | null, signalName: NodeJS.Signals | null): void =>
-        finish(isReady ? runOfExit(code, signalName) : 'worker lost');
-      const onError = (): void => finish('worker lost');
-      child.on('message', onMessage).on('exit', onExit).on('error', onError);
+      worker.waiting = {
+        onMessage,
+        onExit: (code, signalName) => finish(isReady ? runOfExit(code, signalName) : 'worker lost'),
+        onError: () => finish('worker lost'),
+      };
       const same = commonLength(previous?.statements ?? [], statements);
       const rest = statements.slice(same);
       child.send({ id: this.#nextId++, same, statements: rest, wantsRows, timeLimit } satisfies WorkerRequest);
@@ -201,15 +215,18 @@ export class ProcessPool implements Engine {
       },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const worker = { process: child, folder };
+    const worker: Worker = { process: child, folder };
+    child
+      .on('message', (message: WorkerMessage) => worker.waiting?.onMessage(message))
+      .on('exit', (code, signal) => worker.waiting?.onExit(code, signal))
+      // Nothing that a process does while it is being killed is of interest.
+      .on('error', () => worker.waiting?.onError());
     this.#all.add(worker);
     return worker;
   }
 
   #end(worker: Worker): void {
     this.#all.delete(worker);
-    // Nothing that a process does while it is being killed is of interest.
-    worker.process.on('error', () => {});
     if (worker.process.pid !== undefined) killGroup(worker.process.pid);
     worker.folder.remove();
   }
