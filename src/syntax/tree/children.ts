@@ -8,21 +8,29 @@ export function childrenOf<Name extends string>(
 ): Node<Name>[] {
   const found: Node<Name>[] = [];
   for (const child of namedChildren(node)) {
-    if (found.length >= max) break;
     found.push(child);
+    if (found.length >= max) break;
   }
   return found;
 }
 
+/** Visits a child only when it is asked for: a node may have a hundred thousand, of which most callers want one or two. */
 function* namedChildren<Name extends string>(node: Node<Name>): Generator<Node<Name>> {
-  const stack: Node<Name>[] = [];
-  const push = ({ children }: Node<Name>): void => {
-    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i] as Node<Name>);
-  };
-  push(node);
-  for (let top = stack.pop(); top; top = stack.pop()) {
-    if (top.name !== '') yield top;
-    else push(top);
+  const parents = [node];
+  const indices = [0];
+  while (parents.length > 0) {
+    const top = parents.length - 1;
+    const child = parents[top]?.children[indices[top] as number];
+    indices[top] = (indices[top] as number) + 1;
+    if (!child) {
+      parents.pop();
+      indices.pop();
+    } else if (child.name !== '') {
+      yield child;
+    } else {
+      parents.push(child);
+      indices.push(0);
+    }
   }
 }
 
