@@ -1,6 +1,7 @@
 /** Long work on snapshots in short steps, with or without the support of the language. */
 import type { Difference, Edit } from '../edit/edit.js';
 import { finishSteps, type Steps } from '../syntax/index.js';
+import { statementsOutside } from './changed-statements.js';
 import type { Language, LanguageMaker, Pass, Snapshot, Statement } from './language.js';
 
 /** The language itself, or the one that a function makes. */
@@ -39,12 +40,6 @@ export function* losesStructure(before: Snapshot, after: Snapshot): Steps<boolea
   if (earlier.length === now.length && (yield* countGeneric(earlier)) === now.length) return false;
   const lost = yield* countGeneric(now);
   return lost > 0 && lost > (yield* countGeneric(earlier));
-}
-
-/** Statements that both snapshots have need not be parsed to be compared. */
-function statementsOutside({ statements }: Snapshot, other: Snapshot): Statement[] {
-  const shared = new Set(other.statements.map(({ identity }) => identity));
-  return statements.filter(({ identity }) => !shared.has(identity));
 }
 
 function* countGeneric(statements: readonly Statement[]): Steps<number> {

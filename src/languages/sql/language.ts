@@ -3,7 +3,6 @@ import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, LearnedGrammar, Pass, Snapshot } from '../../language/language.js';
 import {
   createGenerator,
-  type Failure,
   finishSteps,
   type Generator,
   type Production,
@@ -21,9 +20,8 @@ import { readModel } from './names/script-model.js';
 import { dropNames } from './passes/drop-names.js';
 import { SQL_FINISHING, SQL_PASSES } from './passes/index.js';
 import type { RuleName, SqlName } from './rule-names.js';
-import { parseScript, parseScriptInSteps, type Script, type ScriptStatement } from './script/parse-script.js';
-import type { StatementParse } from './script/statement-parse.js';
-import type { SqlNode, SqlSnapshot, SqlStatement } from './snapshot.js';
+import { parseScript, parseScriptInSteps, type Script } from './script/parse-script.js';
+import type { SqlNode, SqlSnapshot } from './snapshot.js';
 
 /** Values that are valid nearly everywhere, tried before those that the grammar generates. */
 const DEFAULTS: Readonly<Partial<Record<SqlName | '', readonly string[]>>> = {
@@ -65,12 +63,12 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
   };
   const minimalOf = minimalTexts(generator);
   const scripts = new WeakMap<Snapshot, Script>();
-  const setupStatements = setup.trim() === '' ? [] : statementsOf(parseScript(setup, dialect));
+  const setupStatements = setup.trim() === '' ? [] : parseScript(setup, dialect).statements;
   const known = setupStatements.length > 0 ? { setup: { text: setup, dialect, statements: setupStatements } } : {};
   function* snapshotInSteps(text: string, previous?: Snapshot): Steps<SqlSnapshot> {
     const earlier = previous && scripts.get(previous);
     const script = yield* parseScriptInSteps(text, dialect, earlier ? { earlier } : {});
-    const snapshot = { text, dialect, statements: statementsOf(script), ...known };
+    const snapshot = { text, dialect, statements: script.statements, ...known };
     scripts.set(snapshot, script);
     return snapshot;
   }
@@ -131,39 +129,4 @@ function isLiteral(node: SqlNode): boolean {
   let inner: SqlNode | undefined = node;
   while (inner && inner.name !== 'literal') inner = inner.children.length === 1 ? inner.children[0] : undefined;
   return inner !== undefined;
-}
-
-function statementsOf({ statements }: Script): SqlStatement[] {
-  return statements.map((statement) => new LazyStatement(statement));
-}
-
-/** Parses its text when the tree is first asked for. */
-class LazyStatement implements SqlStatement {
-  readonly start: number;
-  readonly end: number;
-  readonly resume: number;
-  readonly identity: StatementParse;
-
-  constructor({ start, end, resume, parsed }: ScriptStatement) {
-    this.start = start;
-    this.end = end;
-    this.resume = resume;
-    this.identity = parsed;
-  }
-
-  get tree(): SqlNode {
-    return this.identity.tree as SqlNode;
-  }
-
-  get failure(): Failure | undefined {
-    return this.identity.failure;
-  }
-
-  get isCovered(): boolean {
-    return this.identity.failure === undefined;
-  }
-
-  parse(): Steps {
-    return this.identity.parse();
-  }
 }

@@ -1,4 +1,5 @@
 /** Whether deleting statements leaves references to what they defined, by the words of the statements alone. */
+import { statementsOutside } from '../../../language/changed-statements.js';
 import { parseStatements } from '../../../language/language-steps.js';
 import type { Steps } from '../../../syntax/index.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
@@ -9,8 +10,7 @@ const STATEMENTS_PER_STEP = 256;
 
 /** Whether some statement mentions a name that a deleted statement defined. */
 export function* mayDangle(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
-  const kept = new Set(after.statements.map(({ identity }) => identity));
-  const removed = before.statements.filter(({ identity }) => !kept.has(identity));
+  const removed = statementsOutside(before, after);
   const removedNames = new Set((yield* wordsOf(removed, before.text)).flatMap(({ defines }) => defines));
   if (removedNames.size === 0) return false;
   for (const [i, statement] of after.statements.entries()) {

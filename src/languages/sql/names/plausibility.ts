@@ -3,6 +3,7 @@
  * would reject cost no call of the oracle. Only new faults count: the original may use names that are defined
  * elsewhere, and it may fail because it is wrong.
  */
+import { statementsOutside } from '../../../language/changed-statements.js';
 import type { Steps } from '../../../syntax/index.js';
 import { accepts, type UnusualForm } from '../dialects/dialect.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
@@ -18,12 +19,6 @@ export function* isPlausible(before: SqlSnapshot, after: SqlSnapshot): Steps<boo
   if (isDeletion && !(yield* mayDangle(before, after))) return true;
   if (isDeletion && (yield* certainlyDangles(before, after))) return false;
   return !(yield* hasNewNameFault(before, after));
-}
-
-/** The statements of a snapshot that another one does not contain. */
-function statementsOutside(snapshot: SqlSnapshot, other: SqlSnapshot): SqlStatement[] {
-  const shared = new Set(other.statements.map(({ identity }) => identity));
-  return snapshot.statements.filter(({ identity }) => !shared.has(identity));
 }
 
 function* hasNewFormFault(before: SqlSnapshot, after: SqlSnapshot, changed: readonly SqlStatement[]): Steps<boolean> {

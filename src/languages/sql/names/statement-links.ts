@@ -41,18 +41,20 @@ export function* statementLinks({ text, statements }: SqlSnapshot): Steps<Statem
   const servants = indexByName(words.map(({ serves }) => serves));
   const reached = yield* reachedNames(words, definers, servants);
   const weights = textByName(statements, definers, servants);
-  const lengthOf = (i: number): number => lengthOfStatement(statements[i] as SqlStatement);
   const indexesOf = (isWanted: (words: StatementWords, i: number) => boolean): number[] =>
-    words.flatMap((statementWords, i) => (isWanted(statementWords, i) ? [i] : []));
+    [...words.keys()].filter((i) => isWanted(words[i] as StatementWords, i));
   const isNeeded = yield* neededCheck(reached);
   return {
     needsOf: (seeds) => needsOf(seeds, reached, definers, servants),
     isSelfContained: (i, among) =>
-      [...(reached[i] as Set<string>)].every((name) =>
+      [...(reached[i] as ReadonlySet<string>)].every((name) =>
         (definers.get(name) ?? []).every((definer) => definer === i || among.has(definer)),
       ),
-    weightOf: (i) =>
-      [...(reached[i] as Set<string>)].reduce((sum, name) => sum + (weights.get(name) ?? 0), lengthOf(i)),
+    weightOf: (i) => {
+      let weight = lengthOfStatement(statements[i] as SqlStatement);
+      for (const name of reached[i] as ReadonlySet<string>) weight += weights.get(name) ?? 0;
+      return weight;
+    },
     ends: indexesOf((statementWords, i) => !isNeeded(statementWords, i) && !statementWords.isAmbient),
     ambient: indexesOf(({ isAmbient }) => isAmbient),
     transactions: indexesOf(({ isTransaction }) => isTransaction),
@@ -71,29 +73,32 @@ export function* statementLinks({ text, statements }: SqlSnapshot): Steps<Statem
 const NAMES_PER_STEP = 8_192;
 const MANY_NAMES = 256;
 
+const NO_NAMES: readonly string[] = [];
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** The defined or served names that each statement mentions, and those behind them: a view reads its tables. */
 function* reachedNames(
   words: readonly StatementWords[],
   definers: ReadonlyMap<string, readonly number[]>,
   servants: ReadonlyMap<string, readonly number[]>,
-): Steps<Set<string>[]> {
-  const mentioned = words.map(({ mentions }) =>
-    [...mentions].filter((name) => definers.has(name) || servants.has(name)),
-  );
+): Steps<ReadonlySet<string>[]> {
+  const mentioned = words.map(({ mentions }) => {
+    const names = [...mentions].filter((name) => definers.has(name) || servants.has(name));
+    return names.length > 0 ? names : NO_NAMES;
+  });
   const namesBehind = new Map<string, Set<string>>();
   for (const [name, indexes] of definers)
-    namesBehind.set(name, new Set(indexes.flatMap((i) => mentioned[i] as string[])));
+    namesBehind.set(name, new Set(indexes.flatMap((i) => mentioned[i] as readonly string[])));
   const closures = new Map<string, ReadonlySet<string>>();
   const closureOf = (name: string): ReadonlySet<string> => {
     const names = closures.get(name) ?? closure([name], (reachedName) => namesBehind.get(reachedName) ?? []);
     closures.set(name, names);
     return names;
   };
-  const reached: Set<string>[] = [];
+  const reached: ReadonlySet<string>[] = [];
   let count = 0;
   for (const mentionedNames of mentioned) {
-    const names = new Set<string>();
-    for (const mention of mentionedNames) for (const name of closureOf(mention)) names.add(name);
+    const names = unionOf(mentionedNames.map(closureOf));
     reached.push(names);
     // Views that read each other reach many names.
     for (count += names.size + 1; count >= NAMES_PER_STEP; count = 0) yield undefined;
@@ -101,8 +106,17 @@ function* reachedNames(
   return reached;
 }
 
+/** Most of a million statements reach no name or those of one table: they share their sets. */
+function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [first = NOTHING, ...others] = sets;
+  if (others.length === 0) return first;
+  const union = new Set(first);
+  for (const set of others) for (const name of set) union.add(name);
+  return union;
+}
+
 /** Whether another statement uses what a statement defines, or a later one uses what it serves. */
-function* neededCheck(reached: readonly Set<string>[]): Steps<(words: StatementWords, i: number) => boolean> {
+function* neededCheck(reached: readonly ReadonlySet<string>[]): Steps<(words: StatementWords, i: number) => boolean> {
   const lastUse = new Map<string, number>();
   const uses = new Map<string, number>();
   for (const [i, names] of reached.entries()) {
@@ -137,7 +151,7 @@ function lengthOfStatement({ start, end }: SqlStatement): number {
 /** A statement needs the definitions of all names it reaches, and the statements before it that serve them. */
 function* needsOf(
   seeds: Iterable<number>,
-  reached: readonly Set<string>[],
+  reached: readonly ReadonlySet<string>[],
   definers: ReadonlyMap<string, readonly number[]>,
   servants: ReadonlyMap<string, readonly number[]>,
 ): Steps<Set<number>> {
@@ -145,14 +159,14 @@ function* needsOf(
   /** For each name, how many of the statements that serve it are included. */
   const included = new Map<string, number>();
   for (const i of needed) {
-    for (const name of reached[i] as Set<string>) {
+    for (const name of reached[i] as ReadonlySet<string>) {
       for (const definer of definers.get(name) ?? []) needed.add(definer);
       const serving = servants.get(name) ?? [];
       let next = included.get(name) ?? 0;
       while (next < serving.length && (serving[next] as number) < i) needed.add(serving[next++] as number);
       included.set(name, next);
     }
-    if ((reached[i] as Set<string>).size >= MANY_NAMES) yield undefined;
+    if ((reached[i] as ReadonlySet<string>).size >= MANY_NAMES) yield undefined;
   }
   return needed;
 }

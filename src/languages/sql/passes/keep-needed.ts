@@ -23,12 +23,12 @@ export const keepNeeded: Pass = {
     const { statements } = snapshot;
     if (statements.length < 2) return;
     const { ends, ambient, transactions, needsOf, isSelfContained, weightOf, groups } = yield* statementLinks(snapshot);
-    const sized: { readonly end: number; readonly weight: number }[] = [];
+    const weights = new Float64Array(statements.length);
     for (const end of ends) {
       yield undefined;
-      sized.push({ end, weight: weightOf(end) });
+      weights[end] = weightOf(end);
     }
-    const ordered = sized.sort((a, b) => a.weight - b.weight || b.end - a.end).map(({ end }) => end);
+    const ordered = [...ends].sort((a, b) => (weights[a] as number) - (weights[b] as number) || b - a);
     const isAmbient = new Set(ambient);
     const middle = Math.ceil(ordered.length / 2);
     if (ordered.length > 1) {

@@ -2,11 +2,12 @@
  * A script as statements, each with its tree. Parsing never fails: a statement that the grammar does not cover has a
  * generic tree. Statements are cached by their text, so after a change only the changed statements are parsed again.
  */
-import { finishSteps, type Steps } from '../../../syntax/index.js';
+import { type Failure, finishSteps, type Steps } from '../../../syntax/index.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { dialectNamed } from '../dialects/index.js';
-import { createSplitter } from './split-statements.js';
+import type { SqlNode, SqlStatement } from '../snapshot.js';
+import { createSplitter, type StatementSpan } from './split-statements.js';
 import { StatementMemo, type StatementParse } from './statement-parse.js';
 
 /** A script with its statements. */
@@ -16,8 +17,11 @@ export interface Script {
   readonly statements: readonly ScriptStatement[];
 }
 
-/** One statement of a script. */
-export interface ScriptStatement {
+/**
+ * One statement of a script. Also a statement of its snapshots: a script may have a million of them, and unchanged ones are shared by
+ * all candidates.
+ */
+export class ScriptStatement implements SqlStatement {
   /** Offsets in the script, without the terminator. */
   readonly start: number;
   readonly end: number;
@@ -27,6 +31,36 @@ export interface ScriptStatement {
   readonly delimiter: string;
   /** Offsets count from the start of the statement. Statements of equal text share the object. */
   readonly parsed: StatementParse;
+
+  constructor(span: Omit<StatementSpan, 'tokens'>, distance: number, parsed: StatementParse) {
+    this.start = span.start + distance;
+    this.end = span.end + distance;
+    this.resume = span.resume + distance;
+    this.reach = span.reach + distance;
+    this.delimiter = span.delimiter;
+    this.parsed = parsed;
+  }
+
+  get identity(): StatementParse {
+    return this.parsed;
+  }
+
+  /** Parsed when it is first asked for. */
+  get tree(): SqlNode {
+    return this.parsed.tree;
+  }
+
+  get failure(): Failure | undefined {
+    return this.parsed.failure;
+  }
+
+  get isCovered(): boolean {
+    return this.parsed.failure === undefined;
+  }
+
+  parse(): Steps {
+    return this.parsed.parse();
+  }
 }
 
 const memos = new Map<Dialect, StatementMemo>();
@@ -63,7 +97,7 @@ export function* parseScriptInSteps(
   memo.adaptTo(text.length);
   const nextStatement = createSplitter(language, text);
   const reusable = earlier?.dialect === dialect ? earlier : undefined;
-  const statements = reusable ? unchangedStart(reusable, text) : [];
+  let statements = reusable ? unchangedStart(reusable, text) : [];
   const findTail = reusable ? unchangedTails(reusable, text, statements.length) : undefined;
   const findMoved = reusable ? movedStatements(reusable, text, statements.length) : undefined;
   for (let previous = statements.at(-1); ; previous = statements.at(-1)) {
@@ -75,7 +109,7 @@ export function* parseScriptInSteps(
     if (statements.length % STATEMENTS_PER_STEP === 0) yield undefined;
     const tail = findTail?.(statement);
     if (tail) {
-      for (const unchanged of tail) statements.push(unchanged);
+      statements = statements.concat(tail);
       break;
     }
   }
@@ -86,9 +120,7 @@ export function* parseScriptInSteps(
   function* readStatement(from: number, delimiter: string): Steps<ScriptStatement | undefined> {
     const span = yield* nextStatement(from, delimiter);
     if (!span) return undefined;
-    const { start, end, resume, reach, tokens } = span;
-    const parsed = memo.parseOf(text.slice(start, end), tokens);
-    return { start, end, resume, reach, delimiter: span.delimiter, parsed };
+    return new ScriptStatement(span, 0, memo.parseOf(text.slice(span.start, span.end), span.tokens));
   }
 }
 
@@ -137,14 +169,7 @@ function movedStatements(
 }
 
 function moved(statement: ScriptStatement, distance: number): ScriptStatement {
-  const { start, end, resume, reach } = statement;
-  return {
-    ...statement,
-    start: start + distance,
-    end: end + distance,
-    resume: resume + distance,
-    reach: reach + distance,
-  };
+  return distance === 0 ? statement : new ScriptStatement(statement, distance, statement.parsed);
 }
 
 /** Finds all further statements after one from which on both texts are equal, moved to their new offsets. */
@@ -167,9 +192,10 @@ function unchangedTails(
       else high = middle;
     }
     const last = statements[low];
-    return last?.resume === old && last.delimiter === delimiter
-      ? statements.slice(low + 1).map((statement) => moved(statement, distance))
-      : undefined;
+    if (last?.resume !== old || last.delimiter !== delimiter) return undefined;
+    const tail = statements.slice(low + 1);
+    for (const [i, statement] of tail.entries()) tail[i] = moved(statement, distance);
+    return tail;
   };
 }
 
