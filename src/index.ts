@@ -29,7 +29,13 @@ export {
 } from './explain/explain.js';
 export { createMatcher, type Match, type Matcher, type MatchOptions } from './explain/match.js';
 export type { NearestPassing } from './explain/nearest-passing.js';
-export { compactText, type Pattern, type PatternHole, type PatternLanguage } from './explain/pattern.js';
+export {
+  type AnnotatedNode,
+  compactText,
+  type Pattern,
+  type PatternHole,
+  type PatternLanguage,
+} from './explain/pattern.js';
 export { type ProduceOptions, produce } from './explain/produce.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
 export type { Language, LanguageMaker, LearnedGrammar, Pass, Snapshot, Statement } from './language/language.js';

@@ -49,18 +49,20 @@ interface WarmJar {
   close(): void;
 }
 
+/** Most of the code runs once, so it is not worth to optimise it. */
+const JAVA_OPTIONS = ['-Djava.security.manager=allow', '-Xss8m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 /** The length of the header of a response: the exit code and the length of the output. */
 const HEADER_LENGTH = 8;
 
 function warmJar(jar: string, file: string, options: readonly string[]): WarmJar {
   let machine: ChildProcessWithoutNullStreams | undefined;
-  let answer: ((run: Run) => void) | undefined;
+  let answer: ((run: Run | Error) => void) | undefined;
   const stop = (): void => {
     machine?.kill('SIGKILL');
     machine = undefined;
   };
   const start = (): ChildProcessWithoutNullStreams => {
-    const child = spawn('java', ['-Djava.security.manager=allow', '-Xss8m', WARM_JAR, jar, file, ...options]);
+    const child = spawn('java', [...JAVA_OPTIONS, WARM_JAR, jar, file, ...options]);
     let received = Buffer.alloc(0);
     child.stdout.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
@@ -72,13 +74,13 @@ function warmJar(jar: string, file: string, options: readonly string[]): WarmJar
     child.once('close', () => {
       if (machine !== child) return;
       machine = undefined;
-      answer?.({ code: 1, output: 'the virtual machine ended', timedOut: false });
+      answer?.(new Error(`the virtual machine of ${jar} ended`));
     });
     return child;
   };
   return {
     run: (text) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           stop();
           answer?.({ code: 1, output: '', timedOut: true });
@@ -86,7 +88,8 @@ function warmJar(jar: string, file: string, options: readonly string[]): WarmJar
         answer = (run) => {
           clearTimeout(timer);
           answer = undefined;
-          resolve(run);
+          if (run instanceof Error) reject(run);
+          else resolve(run);
         };
         machine ??= start();
         const bytes = Buffer.from(text);

@@ -7,7 +7,7 @@ import { shippedLanguage } from '../languages/shipped-language.js';
 import { grammarFromText, readFuzzingBookGrammar } from '../syntax/index.js';
 import { type ExplainOptions, type Explanation, explain } from './explain.js';
 import { createMatcher } from './match.js';
-import { compactText } from './pattern.js';
+import { type AnnotatedNode, compactText } from './pattern.js';
 import { produce } from './produce.js';
 
 const arithmetic = shippedLanguage('arithmetic');
@@ -121,6 +121,20 @@ describe('explain', () => {
     const { pattern, calls } = await explained(characters, 'call abc(12)', (text) => text.includes('abc'));
     expect(compactText(pattern)).toBe('call abc(<INT>)');
     expect(totalCalls(calls)).toBeLessThan(200);
+  });
+
+  it('says of each node what it is in the pattern (figure 3)', async () => {
+    const { pattern } = await explained(programs, 'int v=0; v=1/v', dividesByItself);
+    const marks = (node: AnnotatedNode): string[] => [
+      ...(node.children ? [] : [`${node.mark} ${pattern.text.slice(node.start, node.end)}`]),
+      ...(node.children ?? []).flatMap(marks),
+    ];
+    const found = pattern.trees?.flatMap(marks) ?? [];
+    expect(found).toEqual(
+      'int shared-v = 0 ; shared-v = 1 / shared-v'
+        .split(' ')
+        .map((part) => (part.startsWith('shared-') ? 'shared v' : `concrete ${part}`)),
+    );
   });
 
   it('tells the nearest inputs that pass, which the pattern does not match', async () => {

@@ -13,6 +13,7 @@ import type { Site } from '../language/holes.js';
 import type { Language, Snapshot } from '../language/language.js';
 import { kindOf } from '../language/text-class.js';
 import { seededRandom } from '../syntax/index.js';
+import { annotatedTrees } from './annotated-tree.js';
 import { confirmHoles, type FoundHoles, probeSites } from './find-holes.js';
 import { holesOf } from './grammar-holes.js';
 import type { Explaining, Hole } from './instances.js';
@@ -126,6 +127,7 @@ export async function explainFailing(evaluator: Evaluator, failing: FailingText)
       confirmed,
       isUnfinished: ended !== 'done',
       ...(ended === 'done' ? { summary: summaryOf({ text, holes }, explaining.holes) } : {}),
+      trees: annotatedTrees(snapshot, holes),
     },
     examples,
     nearest: nearestPassing(explaining),

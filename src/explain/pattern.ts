@@ -25,6 +25,21 @@ export interface PatternLanguage {
   readonly extension?: string;
 }
 
+/** A node of a failing text. */
+export interface AnnotatedNode extends Span {
+  /** The rule or the token. */
+  readonly name: string;
+  /**
+   * Whether it has to stay as it is (`concrete`), may be any text of a class (`abstract`), may be any text that is the same in other
+   * places (`shared`), or may vary but is white space or empty here (`invisible`).
+   */
+  readonly mark: 'concrete' | 'abstract' | 'shared' | 'invisible';
+  /** The index of its hole; absent if it is concrete. */
+  readonly hole?: number;
+  /** The parts of a concrete node; absent if it has none. */
+  readonly children?: readonly AnnotatedNode[];
+}
+
 /** A failing text with holes. */
 export interface Pattern {
   readonly version: typeof PATTERN_VERSION;
@@ -40,6 +55,8 @@ export interface Pattern {
   readonly isUnfinished: boolean;
   /** When the failure occurs, in one sentence; absent if the search was ended early. */
   readonly summary?: string;
+  /** The tree of each statement, with what each node is in the pattern. For other programs: nothing here reads it. */
+  readonly trees?: readonly AnnotatedNode[];
 }
 
 /** The holes of a pattern, in text order. */

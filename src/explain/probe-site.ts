@@ -19,7 +19,7 @@ export interface ProbeOptions {
 /** Random texts of a class that must be valid and still fail, in addition to the probes. */
 const RANDOM_CHECKS = 4;
 /** A class none of whose texts is valid is given up after so many. */
-const MAX_INVALID = 10;
+const MAX_INVALID = 6;
 /** At most so many probes are tried for each class. */
 const MAX_PROBES = 12;
 /** A list of texts is a class if it has so many. */
