@@ -1,5 +1,5 @@
 /** Deletes an assignment or a definition with a value, and writes the value where the name is used. */
-import type { Edit, Span } from '../edit/edit.js';
+import type { Edit, Replacement, Span } from '../edit/edit.js';
 import type { Language, Pass, Snapshot, Statement } from '../language/language.js';
 import { spanWithTerminator } from '../language/statement-span.js';
 import { childrenOf, type Node } from '../syntax/index.js';
@@ -45,7 +45,13 @@ function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
           ...uses.map(({ start, end }) => ({ start, end, text: inserted })),
           { ...removed, text: '' },
         ];
-        yield { replacements: replacements.sort((a, b) => a.start - b.start), note: `inline ${name}` };
+        replacements.sort((a, b) => a.start - b.start);
+        yield { replacements, note: `inline ${name}` };
+        const copied = placesOf.get(inserted)?.[0];
+        const target = placesOf.get(name)?.find(({ start }) => start >= removed.start);
+        const typed = copied && target && retyped(text, text.slice(removed.start, target.start).trim(), copied);
+        if (typed && replacements.every(({ start, end }) => end <= typed.start || start >= typed.end))
+          yield { replacements: [...replacements, typed].sort((a, b) => a.start - b.start), note: `inline ${name}` };
       }
     }
   }
@@ -56,6 +62,21 @@ function onlyElement(value: string): string[] {
   const [, element] = /^[{[]\s*([^,{}()[\]]+?)\s*,?\s*[}\]]$/.exec(value) ?? [];
   return element === undefined ? [] : [element];
 }
+
+/** Words before a name that are no types. */
+const NO_TYPES = /^(?:let|const|var|local|auto|val|return)$/;
+
+/** Gives a variable the type of its copy: the conversion may be what matters. */
+function retyped(text: string, type: string, copied: Span): Replacement | undefined {
+  const [whole, before = ''] = /([\p{L}_][\p{L}\p{N}_]*)\s+$/u.exec(text.slice(0, copied.start).slice(-MAX_TYPE)) ?? [];
+  if (whole === undefined || before === type || NO_TYPES.test(before) || NO_TYPES.test(type)) return undefined;
+  if (!/^[\p{L}_][\p{L}\p{N}_\s]*$/u.test(type)) return undefined;
+  const from = copied.start - whole.length;
+  return { start: from, end: from + before.length, text: type };
+}
+
+/** The longest type that is looked for. */
+const MAX_TYPE = 40;
 
 interface Assignment {
   /** The texts before the sign: the first name among them gets the value, and the others are types or modifiers. */
@@ -115,7 +136,9 @@ function* macroInlinings(
       const replaced = body.replace(/\w+/g, (word) => values[names.indexOf(word)] ?? word);
       return [{ start, end: tokens.spans[close]?.end as number, text: replaced }];
     });
-    if (written.length === uses.length)
+    // A use can be an argument of another one.
+    const isDisjoint = written.every(({ start }, i) => i === 0 || (written[i - 1]?.end ?? 0) <= start);
+    if (written.length === uses.length && isDisjoint)
       yield { replacements: [{ ...removed, text: '' }, ...written], note: `inline ${name}` };
   }
 }

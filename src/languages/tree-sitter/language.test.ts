@@ -291,6 +291,16 @@ describe('inlining', () => {
     expect(inlined(languages.c, inlineAssignments, '#define MAX(a, b) (a > b ? a : b)\nint c = MAX(d.a, 2);')).toEqual([
       'int c = (d.a > 2 ? d.a : 2);',
     ]);
+    expect(inlined(languages.c, inlineAssignments, '#define F(a) (a + 1)\nint c = F(F(2));')).toEqual([]);
+  });
+
+  it('gives a variable the type of its copy', () => {
+    expect(inlined(languages.c, inlineAssignments, 'void f(int i) { char c = i; g(c); }')).toContain(
+      'void f(char i) { g(i); }',
+    );
+    expect(inlined(languages.javascript, inlineAssignments, 'const i = f(); { let c = i; g(c); }')).not.toContain(
+      'let i = f(); { g(i); }',
+    );
   });
 
   it('writes the only element of an initial value where its variable is used', () => {
