@@ -6,7 +6,7 @@ import type { Verdict } from '../evaluate/oracle.js';
 import type { CheckRequest } from '../evaluate/verdict-cache.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
 import { isPlausible, losesStructure, snapshotOf } from '../language/language-steps.js';
-import { sizeOf } from '../language/size.js';
+import { sizeInSteps } from '../language/size.js';
 import type { Steps } from '../syntax/index.js';
 
 /** A text that may still fail, and the edit that leads to it. */
@@ -82,8 +82,9 @@ export function* candidateFor(
   const { isWorth = isSmallerText, base = current } = options;
   const { text, differences } = applyWithDifferences(base.text, edit, language.separator);
   const snapshot = yield* snapshotOf(language, text, current, base === current ? differences : undefined);
-  const size = sizeOf(language, snapshot);
+  const size = yield* sizeInSteps(language, snapshot);
   if (!isWorth(size, search.size)) return undefined;
+  yield undefined;
   const candidate: Candidate = { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
   // Checked before `admits`, which has to parse the text.
   const verdict = search.evaluator.verdicts.known(candidate);
@@ -102,7 +103,8 @@ function* isAdmissible(language: Language, before: Snapshot, after: Snapshot): S
 export function* plainCandidate({ language }: Search, base: Snapshot, edit: Edit): Steps<Candidate> {
   const { text, differences } = applyWithDifferences(base.text, edit, language.separator);
   const snapshot = yield* snapshotOf(language, text, base, differences);
-  return { edit, text, snapshot, size: sizeOf(language, snapshot), canonical: canonicalKey(language, snapshot) };
+  const size = yield* sizeInSteps(language, snapshot);
+  return { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
 }
 
 /** What identifies a text in the cache of the evaluator. */

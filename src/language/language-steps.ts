@@ -47,7 +47,7 @@ function* countGeneric(statements: readonly Statement[]): Steps<number> {
   return statements.filter(({ isCovered }) => !isCovered).length;
 }
 
-/** Makes the trees of statements in short steps. */
+/** Parses statements in short steps. */
 export function* parseStatements(statements: readonly Statement[]): Steps {
   for (const statement of statements) if (statement.parse) yield* statement.parse();
 }
@@ -55,7 +55,9 @@ export function* parseStatements(statements: readonly Statement[]): Steps {
 /** The edits of a pass. What the pass needs to know is found out first, in short steps. */
 export function* editsOf(pass: Pass, snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
   if (!pass.isTreeless) {
-    yield* parseStatements(snapshot.statements);
+    for (const statement of snapshot.statements)
+      if (statement.makeTree) yield* statement.makeTree();
+      else if (statement.parse) yield* statement.parse();
     if (pass.level === 'meaning' && language.readMeaning) yield* language.readMeaning(snapshot);
   }
   yield* pass.edits(snapshot, language);

@@ -22,6 +22,8 @@ export interface Language {
   canonicalKey?(snapshot: Snapshot): string;
   /** The size of a text, in the unit that reports use. */
   countTokens(text: string): number;
+  /** `countTokens` in short steps, for languages whose statements may be long. */
+  countTokensInSteps?(text: string): Steps<number>;
   /** What `countTokens` counts, in the plural, for messages; `tokens` if absent. */
   readonly unit?: string;
   /** What keeps two tokens apart; empty if the lexer skips nothing. */
@@ -99,8 +101,10 @@ export interface Statement {
   readonly isCovered: boolean;
   /** Where the grammar failed, if it did and the place is known. */
   readonly failure?: Failure | undefined;
-  /** Makes the tree in short steps, for languages whose statements may be long. */
+  /** Parses it in short steps, for languages whose statements may be long. */
   parse?(): Steps;
+  /** The same, and also makes a generic tree if the grammar does not cover it. */
+  makeTree?(): Steps;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { deletion, type Edit, replacement } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
 import { isLongStatement, spanOfStatements } from '../language/statement-span.js';
-import { leavesOf } from '../syntax/index.js';
+import { leavesOf, type Node } from '../syntax/index.js';
 import { halvingRanges } from './edit-order.js';
 
 /** Deletes ranges of consecutive statements with their terminators. */
@@ -28,13 +28,18 @@ export const deleteStatements: Pass = {
   ],
 };
 
+/** How many tokens are collected in one step of the work. */
+const LEAVES_PER_STEP = 8_192;
+
 /** Deletes halves, quarters and so on of long statements that the grammar does not cover: their trees have no lists. */
 function* partsOfLongStatements({ statements }: Snapshot): Generator<Edit | undefined> {
   for (const statement of statements) {
     if (!isLongStatement(statement)) continue;
     if (statement.parse) yield* statement.parse();
     if (statement.isCovered) continue;
-    const tokens = Array.from(leavesOf(statement.tree));
+    if (statement.makeTree) yield* statement.makeTree();
+    const tokens: Node[] = [];
+    for (const leaf of leavesOf(statement.tree)) if (tokens.push(leaf) % LEAVES_PER_STEP === 0) yield undefined;
     for (const { from, to } of halvingRanges(tokens.length)) {
       const start = statement.start + (tokens[from]?.start ?? 0);
       const end = statement.start + (tokens[to - 1]?.end ?? 0);

@@ -1,4 +1,5 @@
 /** The size of SQL scripts, the same for all dialects, so that figures can be compared. */
+import { finishSteps, type Steps } from '../../syntax/index.js';
 import { copyDataIn } from './script/copy-data.js';
 import { createSkimmer } from './skim.js';
 
@@ -9,14 +10,19 @@ const QUOTES: ReadonlySet<string> = new Set(["'", '"', '`']);
 
 /** A string, quoted name, number, word or operator counts as one token; white space and comments count as none. */
 export function countTokens(text: string): number {
+  return finishSteps(countTokensInSteps(text));
+}
+
+/** `countTokens` in short steps. */
+export function* countTokensInSteps(text: string): Steps<number> {
   let count = 0;
   let offset = 0;
   // The rows after COPY are not SQL: each field counts as one token, and a quote in it opens no string.
   for (const { start, end, close } of copyDataIn(text)) {
-    count += countSqlTokens(text.slice(offset, start)) + countFields(text, start, end) + 1;
+    count += (yield* countSqlTokens(text.slice(offset, start))) + countFields(text, start, end) + 1;
     offset = close;
   }
-  return count + countSqlTokens(offset === 0 ? text : text.slice(offset));
+  return count + (yield* countSqlTokens(offset === 0 ? text : text.slice(offset)));
 }
 
 /** Fields are separated by tabs. */
@@ -26,7 +32,10 @@ function countFields(text: string, start: number, end: number): number {
   return count;
 }
 
-function countSqlTokens(text: string): number {
+/** How many tokens are counted in one step of the work. */
+const TOKENS_PER_STEP = 16_384;
+
+function* countSqlTokens(text: string): Steps<number> {
   const { endOfQuoted, endOfComment, endOfWord } = createSkimmer(text);
   let count = 0;
   for (let offset = 0; offset < text.length; ) {
@@ -35,7 +44,7 @@ function countSqlTokens(text: string): number {
       offset = behind;
       continue;
     }
-    count++;
+    if (++count % TOKENS_PER_STEP === 0) yield undefined;
     offset = endOfToken(offset);
   }
   return count;

@@ -10,7 +10,7 @@ import {
   type Steps,
   substitutesOf,
 } from '../../syntax/index.js';
-import { countTokens } from './count-tokens.js';
+import { countTokens, countTokensInSteps } from './count-tokens.js';
 import type { Dialect } from './dialects/dialect.js';
 import { parserOf } from './dialects/dialect-parser.js';
 import { dialectNamed } from './dialects/index.js';
@@ -89,6 +89,7 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     generator,
     separator: ' ',
     countTokens,
+    countTokensInSteps,
     passes: SQL_PASSES.filter(isWanted),
     finishing: SQL_FINISHING.filter(isWanted),
     repairs: [dropNames],

@@ -2,7 +2,7 @@
 import type { Grammar } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
 import { finishSteps, type Steps } from '../steps.js';
-import { genericTree, MAX_BRACKET_DEPTH } from '../tree/generic-tree.js';
+import { genericTreeInSteps, MAX_BRACKET_DEPTH } from '../tree/generic-tree.js';
 import type { Node } from '../tree/node.js';
 import type { ParseOutcome, Parser } from './parser.js';
 
@@ -13,6 +13,8 @@ export interface Parsed {
   readonly tokens: number;
   /** Undefined if the grammar covers the text. If set, `tree` is generic. */
   readonly failure: Failure | undefined;
+  /** Makes a generic tree in short steps, which `tree` would make at once. */
+  makeTree?(): Steps;
 }
 
 /** Where and why the parser rejected a text. */
@@ -43,12 +45,16 @@ export function* parseInSteps(parser: Parser, grammar: Grammar, text: string, to
   const token = text.slice(offset, tokens.ends[furthest] ?? offset);
   const failure = { offset, token, gaveUp: outcome.kind !== 'rejected' };
   let tree: Node | undefined;
+  const makeTree = function* (): Steps {
+    if (!tree) tree = yield* genericTreeInSteps(grammar, text, tokens);
+  };
   return {
     // Built on first use: most texts that do not parse are candidates that are discarded at once.
     get tree() {
-      tree ??= genericTree(grammar, text, tokens);
-      return tree;
+      finishSteps(makeTree());
+      return tree as Node;
     },
+    makeTree,
     tokens: count,
     failure,
   };

@@ -4,12 +4,16 @@
  */
 import type { Grammar } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
+import { finishSteps, type Steps } from '../steps.js';
 import type { Node } from './node.js';
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** The name of the root. */
 export const GENERIC_ROOT = 'generic';
+
+/** How many tokens or nodes are looked at in one step of the work. */
+const NODES_PER_STEP = 8_192;
 
 /** Brackets that are nested deeper are plain tokens. */
 export const MAX_BRACKET_DEPTH = 2_000;
@@ -28,6 +32,11 @@ interface Group {
  * tokens, and so are very deep ones.
  */
 export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Node {
+  return finishSteps(genericTreeInSteps(grammar, text, tokens));
+}
+
+/** `genericTree` in short steps. */
+export function* genericTreeInSteps(grammar: Grammar, text: string, tokens: Tokens): Steps<Node> {
   const partner = bracketPartners(text, tokens.starts, tokens.ends);
   const stack: Group[] = [{ open: -1, children: [] }];
   const isKeyword = keywordTypes(grammar);
@@ -35,6 +44,7 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
   const keywords = new Set<Node>();
 
   for (let i = 0; i < tokens.types.length; i++) {
+    if (i % NODES_PER_STEP === NODES_PER_STEP - 1) yield undefined;
     const name = grammar.tokenNames[tokens.types[i] as number] as string;
     const token = node('token', name, tokens.starts[i] as number, tokens.ends[i] as number, NO_CHILDREN);
     if (isKeyword[tokens.types[i] as number]) keywords.add(token);
@@ -47,28 +57,27 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
     } else if (partnerIndex >= 0) {
       const { children } = stack.pop() as Group;
       const [bracket, ...inside] = children as [Node, ...Node[]];
-      stack
-        .at(-1)
-        ?.children.push(node('rule', 'genericGroup', bracket.start, token.end, [bracket, ...list(inside), token]));
+      const members = [bracket, ...(yield* list(inside)), token];
+      stack.at(-1)?.children.push(node('rule', 'genericGroup', bracket.start, token.end, members));
     } else {
       stack.at(-1)?.children.push(token);
     }
   }
   const { children } = stack[0] as Group;
-  return node('rule', GENERIC_ROOT, children[0]?.start ?? 0, children.at(-1)?.end ?? 0, list(children));
+  return node('rule', GENERIC_ROOT, children[0]?.start ?? 0, children.at(-1)?.end ?? 0, yield* list(children));
 
   /** `a , b , c` becomes an item and a repeat of "comma, item"; without commas, only the runs are built. */
-  function list(nodes: readonly Node[]): Node[] {
-    const items: Node[][] = [[]];
-    for (const child of nodes) {
-      if (isComma(child)) items.push([child]);
-      else items.at(-1)?.push(child);
+  function* list(nodes: readonly Node[]): Steps<Node[]> {
+    const commas: number[] = [];
+    for (const [i, child] of nodes.entries()) if (isComma(child)) commas.push(i);
+    const first = runs(nodes.slice(0, commas[0]));
+    if (commas.length === 0) return first;
+    const iterations: Node[] = [];
+    for (const [n, comma] of commas.entries()) {
+      const item = [nodes[comma] as Node, ...runs(nodes.slice(comma + 1, commas[n + 1]))];
+      iterations.push(spanning('iteration', item, n));
+      if (n % NODES_PER_STEP === NODES_PER_STEP - 1) yield undefined;
     }
-    const [first, ...rest] = items.map((item) =>
-      item[0] && isComma(item[0]) ? [item[0], ...runs(item.slice(1))] : runs(item),
-    );
-    if (!first || rest.length === 0) return first ?? [];
-    const iterations = rest.map((item, n) => spanning('iteration', item, n));
     const repeat = spanning('repeat', iterations, 0);
     const elements = [...first, repeat];
     return [node('rule', 'genericList', (elements[0] as Node).start, repeat.end, elements)];

@@ -61,6 +61,10 @@ export class ScriptStatement implements SqlStatement {
   parse(): Steps {
     return this.parsed.parse();
   }
+
+  makeTree(): Steps {
+    return this.parsed.makeTree();
+  }
 }
 
 const memos = new Map<Dialect, StatementMemo>();

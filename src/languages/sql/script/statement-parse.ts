@@ -88,6 +88,12 @@ export class StatementParse implements Parsed {
     this.#parsed ??= extended && !extended.failure ? extended : plain;
   }
 
+  /** Makes the tree in short steps, also if it is generic. */
+  *makeTree(): Steps {
+    yield* this.parse();
+    yield* this.#parse().makeTree?.() ?? [];
+  }
+
   #parse(): Parsed {
     if (!this.#parsed) finishSteps(this.parse());
     return this.#parsed as unknown as Parsed;
