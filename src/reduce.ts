@@ -6,6 +6,7 @@ import { keepsRules } from './algorithms/kept-rules.js';
 import { minrepro } from './algorithms/minrepro.js';
 import { inSteps, type Search } from './algorithms/search.js';
 import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
+import { followActions } from './algorithms/steer.js';
 import { unitsOf } from './algorithms/units.js';
 import { changesBetween } from './edit/text-difference.js';
 import { Evaluator } from './evaluate/evaluator.js';
@@ -14,6 +15,7 @@ import { firstRuns } from './evaluate/first-runs.js';
 import type { Journal } from './evaluate/journal.js';
 import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './evaluate/oracle.js';
 import type { Budget } from './evaluate/search-limits.js';
+import type { Steering, SteeringAction } from './evaluate/steering.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
 import { type ExplainSettings, explainFailing } from './explain/explain.js';
 import type { Language, LanguageMaker, Pass, Snapshot } from './language/language.js';
@@ -63,6 +65,8 @@ export interface ReduceOptions extends Budget {
   readonly costOf?: (text: string) => Promise<number>;
   /** Explains the result, too, with the verdicts of the search and within the same limits. */
   readonly explain?: ExplainSettings;
+  /** Lets a person steer the search while it runs. */
+  readonly steering?: Steering;
   /** Records verdicts, so that an interrupted run can be resumed. */
   readonly journal?: Journal;
   readonly signal?: AbortSignal;
@@ -92,6 +96,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     budget: options,
     signal,
     ...(journal ? { journal } : {}),
+    ...(options.steering ? { steering: options.steering } : {}),
     onVerdict: (result, text) => {
       current.calls++;
       if (result.verdict === 'invalid') current.invalid++;
@@ -107,6 +112,8 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const { language, snapshot } = await preparation.result();
 
   const steps: Step[] = [{ text: options.text, names: {} }];
+  const history: (Step | undefined)[] = [...steps];
+  const disabled = new Set<string>();
   const search: Search = {
     language,
     evaluator,
@@ -125,6 +132,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       current.accepted++;
       const { text: before } = steps.at(-1) as Step;
       addStep(steps, text, edit.names);
+      if (options.steering) history.push(steps.at(-1));
       journal?.accepted();
       onEvent?.({
         kind: 'accepted',
@@ -149,21 +157,45 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     await algorithm.run(search);
     breaking = await breakingChanges(search);
     if (!algorithm.isFinished) return;
-    isSettled = await finish(search, chosen(options.finishing, language) ?? language.finishing);
+    const finishing = chosen(options.finishing, language) ?? language.finishing;
+    isSettled = await finish(
+      search,
+      finishing.filter(({ name }) => !disabled.has(name)),
+    );
     undecided = await undecidedEdits(search);
+  };
+  const onSteered = (action: SteeringAction, lost?: string): void => {
+    const {
+      current: { text },
+      size,
+    } = search;
+    if (lost !== undefined) {
+      history.push(steps.at(-1));
+      journal?.accepted();
+    }
+    onEvent?.({
+      kind: 'steered',
+      action,
+      text,
+      tokens: size.tokens,
+      get changes() {
+        return lost === undefined ? [] : changesBetween(lost, text);
+      },
+    });
   };
   const { ended, isComplete, runs } = await searchUntilConfirmed(search, {
     steps,
     original: counts,
     ...(hangs ? { hangLimit: timeLimit } : {}),
     isConfirming: options.repeat === undefined,
-    searchOnce,
+    searchOnce: () => followActions({ search, steps, history, disabled, onSteered }, searchOnce),
     onReverted: (runsOfOriginal, lost) => {
       journal?.accepted();
       const {
         current: { text },
         size,
       } = search;
+      if (options.steering) history.push(steps.at(-1));
       onEvent?.({
         kind: 'reverted',
         text,

@@ -4,6 +4,7 @@ import type { Replacement } from './edit/edit.js';
 import type { CallCounts } from './evaluate/call-counts.js';
 import type { RunCounts } from './evaluate/failure-rate.js';
 import type { CheckResult, Preserved } from './evaluate/oracle.js';
+import type { SteeringAction } from './evaluate/steering.js';
 import type { Explanation } from './explain/explain.js';
 
 /** What happens during a reduction, in order. */
@@ -53,6 +54,15 @@ export type ReductionEvent =
       readonly changes: readonly Replacement[];
       /** The runs of the original so far. */
       readonly counts: RunCounts;
+    }
+  | {
+      /** A person steered the search, which continues from this text. */
+      readonly kind: 'steered';
+      readonly action: SteeringAction;
+      readonly text: string;
+      readonly tokens: number;
+      /** What leads from the text before to this one: nothing unless the search went back. Computed when it is read. */
+      readonly changes: readonly Replacement[];
     };
 
 /** A finished reduction. */

@@ -26,12 +26,12 @@ export interface PassPlace {
   readonly count: number;
 }
 
-/** The state of a reduction. An algorithm changes it only with `accept`, and may set `admits`. */
+/** The state of a reduction. An algorithm changes it only with `accept`, and may set `admits`; `steer` changes what may be tried. */
 export interface Search {
   readonly language: Language;
   readonly evaluator: Evaluator;
   /** The passes that propose edits, coarse to fine. */
-  readonly passes: readonly Pass[];
+  passes: readonly Pass[];
   /** Selects another order of edits of equal gain; the text order if absent. */
   readonly seed?: number;
   /** The estimated cost of running a text; engines that can estimate it provide this. */
@@ -42,7 +42,7 @@ export interface Search {
   /** Whether a candidate is worth an oracle call; if absent, the grammar and `Language.isPlausible` decide. */
   admits?: (before: Snapshot, after: Snapshot) => boolean;
   /** Whether a candidate keeps what must not be changed; every candidate does if absent. */
-  readonly keeps?: (candidate: Snapshot) => boolean;
+  keeps?: (candidate: Snapshot) => boolean;
   /** Whether another oracle call may be made; always if absent. */
   readonly mayAsk?: () => boolean;
   /** Called with the name of each pass or phase when it starts, and with its place if passes run in rounds. */

@@ -7,6 +7,7 @@ import type { Journal } from './journal.js';
 import type { CheckResult, Oracle, Verdict } from './oracle.js';
 import { OracleRuns } from './oracle-runs.js';
 import { type Budget, SearchLimits } from './search-limits.js';
+import { Steered, type Steering } from './steering.js';
 import { type CheckRequest, VerdictCache } from './verdict-cache.js';
 import { decideByOneRun, NO_RUNS, type VerdictRule, withRun } from './verdict-rule.js';
 
@@ -22,6 +23,8 @@ export interface EvaluatorOptions {
   readonly budget: Budget;
   readonly signal: AbortSignal;
   readonly journal?: Journal;
+  /** The actions of a person; none if absent. */
+  readonly steering?: Steering;
   readonly onVerdict?: (result: CheckResult, text: string) => void;
 }
 
@@ -41,6 +44,7 @@ export class Evaluator {
   /** The text that was the last one to fail, and how often such a text was run again. */
   #lastFailing: string | undefined;
   #repetitions = 0;
+  #checks = 0;
 
   constructor(options: EvaluatorOptions) {
     const { oracle, jobs, budget, signal, journal } = options;
@@ -75,6 +79,11 @@ export class Evaluator {
     return this.#limits.pause();
   }
 
+  /** Changes the limits of the search. */
+  limit(budget: Budget): void {
+    this.#limits.change(budget);
+  }
+
   /** Changes when a text counts as failing. Earlier verdicts are forgotten, except that an invalid text stays invalid. */
   decideBy(rule: VerdictRule): void {
     this.#rule = rule;
@@ -83,9 +92,10 @@ export class Evaluator {
 
   /**
    * Verdicts in the order of the requests; as many calls run at a time as there are jobs. Rejects with `IntermittentFailure` if one
-   * run decides, but a text that failed did not fail again.
+   * run decides, but a text that failed did not fail again, and with `Steered` if a person asks for something else.
    */
   async check(requests: readonly CheckRequest[]): Promise<Verdict[]> {
+    await this.#followSteering();
     await this.#repeatLastFailing();
     const verdicts: Verdict[] = new Array(requests.length).fill('unknown');
     let next = 0;
@@ -102,6 +112,14 @@ export class Evaluator {
     this.runs.addTime(performance.now() - started);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     return verdicts;
+  }
+
+  async #followSteering(): Promise<void> {
+    const { steering, signal } = this.#options;
+    if (!steering) return;
+    await steering.waitWhilePaused(signal);
+    const action = steering.next(this.#checks++);
+    if (action) throw new Steered(action);
   }
 
   async #repeatLastFailing(): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { CheckResult } from './oracle.js';
+import type { RecordedAction } from './steering.js';
 
 /** What a journal records. */
 export type JournalEvent =
@@ -11,6 +12,8 @@ export type JournalEvent =
   | { readonly key: string; readonly result: CheckResult }
   /** The number of an accepted step. It is written before the text of the step. */
   | { readonly step: number }
+  /** What a person asked for, and after how many checks. */
+  | RecordedAction
   /** The run as a whole, for reports; `isFinished` if there is nothing to resume. */
   | { readonly recording: unknown; readonly isFinished: boolean };
 

@@ -17,6 +17,7 @@ import {
   versionIn,
 } from './journal-lines.js';
 import type { CheckResult } from './oracle.js';
+import type { ActionRecord } from './steering.js';
 
 /** The record of a run: verdicts in the order in which the search asked for them. */
 export interface Journal {
@@ -28,7 +29,7 @@ export interface Journal {
 }
 
 /** A journal in a file, which no other process can use until it is closed. */
-export interface JournalFile extends Journal {
+export interface JournalFile extends Journal, ActionRecord {
   /** Whether the interrupted run accepted more steps than this one has so far: its text is the better one. */
   readonly isBehind: boolean;
   /** Whether it has anything to resume from. */
@@ -167,6 +168,8 @@ function journalFrom(path: string, file: number, content: string, header: string
       files.rmSync(path, { force: true });
       files.closeSync(file);
     },
+    actions: events.flatMap((event) => ('action' in event ? [event] : [])),
+    steered: write,
     keep: (recording, isDone) => {
       write({ recording, isFinished: isDone });
       sync();

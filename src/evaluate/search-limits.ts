@@ -22,7 +22,7 @@ const MAX_TURN_MS = 10;
 /** Counts calls and time from its creation on. */
 export class SearchLimits {
   readonly signal: AbortSignal;
-  readonly #budget: Budget;
+  #budget: Budget;
   readonly #started = performance.now();
   #calls = 0;
   #lastTurn = performance.now();
@@ -35,6 +35,11 @@ export class SearchLimits {
   /** The number of calls that were started. Calls that still run count, so that parallel calls stay within the budget. */
   get calls(): number {
     return this.#calls;
+  }
+
+  /** Sets the limits that are given; the others stay. */
+  change(budget: Budget): void {
+    this.#budget = { ...this.#budget, ...budget };
   }
 
   countCall(): void {

@@ -27,6 +27,14 @@ export function recordSearch(original: string, now: () => number = () => perform
     counts[what]++;
     passes.set(pass, counts);
   };
+  const addStep = (
+    { changes, tokens }: Pick<RecordedStep, 'changes' | 'tokens'>,
+    note: string,
+    isBack: boolean,
+  ): void => {
+    const reverted = isBack ? { isReverted: true as const } : {};
+    steps.push({ changes, tokens, note, pass, calls, seconds: now() - started, ...reverted });
+  };
   return {
     add: (event) => {
       switch (event.kind) {
@@ -42,14 +50,16 @@ export function recordSearch(original: string, now: () => number = () => perform
           calls = totalCalls(event.counts);
           count(event.result.verdict);
           break;
+        case 'steered':
+          if (event.action.kind !== 'back') break;
+          addStep(event, `go back to step ${event.action.step}, as asked`, true);
+          break;
+        case 'reverted':
+          addStep(event, 'go back: the last texts failed less often', true);
+          break;
         case 'accepted':
-        case 'reverted': {
-          const { tokens, changes } = event;
-          const note = event.kind === 'accepted' ? event.note : 'go back: the last texts failed less often';
-          const reverted = event.kind === 'reverted' ? { isReverted: true as const } : {};
-          if (event.kind === 'accepted') count('accepted');
-          steps.push({ changes, tokens, note, pass, calls, seconds: now() - started, ...reverted });
-        }
+          count('accepted');
+          addStep(event, event.note, false);
       }
     },
     search: () => ({ original, steps, passes: [...passes.values()] }),

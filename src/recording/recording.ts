@@ -20,7 +20,7 @@ export interface RecordedStep {
   /** How many calls were made before it was accepted, the one that confirmed it included. */
   readonly calls: number;
   readonly seconds: number;
-  /** Whether it goes back to an earlier text, because the last ones failed less often than the original. */
+  /** Whether it goes back to an earlier text: the last ones failed less often than the original, or a person asked for it. */
   readonly isReverted?: true;
 }
 
