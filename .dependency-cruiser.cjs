@@ -21,6 +21,7 @@ const STAGES = [
   'registry\\.ts',
   'config/',
   'report/',
+  'live/',
   'pages/',
   'testing/',
   'cli/',

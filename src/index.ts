@@ -21,6 +21,13 @@ export type {
 } from './evaluate/oracle.js';
 export { SearchEnded } from './evaluate/search-limits.js';
 export {
+  type ActionRecord,
+  createSteering,
+  type RecordedAction,
+  type Steering,
+  type SteeringAction,
+} from './evaluate/steering.js';
+export {
   type ExplainEvent,
   type ExplainOptions,
   type ExplainSettings,

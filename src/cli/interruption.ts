@@ -3,6 +3,8 @@ import { EXIT_INTERRUPTED } from './exit-codes.js';
 
 export interface Interruption {
   readonly signal: AbortSignal;
+  /** Ends the search, as the first signal does. */
+  interrupt(): void;
   /** From now on, signals have their usual effect. */
   stopWatching(): void;
 }
@@ -22,6 +24,7 @@ export function watchInterruptions(beforeExit: () => void): Interruption {
   for (const name of SIGNALS) process.on(name, interrupt);
   return {
     signal: abort.signal,
+    interrupt: () => abort.abort(),
     stopWatching: () => {
       for (const name of SIGNALS) process.off(name, interrupt);
     },

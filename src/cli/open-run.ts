@@ -30,6 +30,8 @@ export interface OpenedRun {
   readonly makeLanguage: LanguageMaker;
   readonly view: ReductionView;
   readonly signal: AbortSignal;
+  /** Ends the run, as Ctrl-C does. */
+  stop(): void;
 }
 
 /** The name of the candidate's file if the script has none. */
@@ -72,7 +74,8 @@ export async function withOpenedRun(
     const text = opened.prepare(decode(script.text));
     warnOfValuesByDesign(text, opened, notify);
     const makeLanguage = await languageFor(registry, language, opened, text, notify);
-    await proceed({ text, language, opened, makeLanguage, view, signal: interruption.signal });
+    const { signal, interrupt } = interruption;
+    await proceed({ text, language, opened, makeLanguage, view, signal, stop: interrupt });
   } finally {
     view.end();
     await opened.oracle.close?.();

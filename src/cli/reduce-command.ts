@@ -33,7 +33,7 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
     if (!reports.some(({ format }) => format.isForProject))
       rejectOptions(language.given, [PROJECT_OPTION], (flag) => `${flag} has no effect without --report FILE.md`);
     const algorithm = chooseAlgorithm(registry.algorithms, language.definition.name, language.given);
-    return async ({ text, opened, makeLanguage, view, signal }) => {
+    return async ({ text, opened, makeLanguage, view, signal, stop }) => {
       const { values } = opened.given;
       await runReduction({
         name,
@@ -42,6 +42,7 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
         reports,
         opened,
         view,
+        stop,
         key: runKey(text, optionsOf(reduceDefinition(registry)), values),
         options: {
           text,

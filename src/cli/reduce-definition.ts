@@ -96,6 +96,12 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     isCommon: true,
   },
   { ...CHECKS, about: `with --explain: ${CHECKS.about}` },
+  {
+    name: 'open',
+    kind: 'switch',
+    about: 'show the run on a local page, which can also pause and steer it',
+    isCommon: true,
+  },
   REPORT_OPTION,
   PROJECT_OPTION,
   {
@@ -149,6 +155,7 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
         about: 'a slow query',
         command: 'minrepro reduce slow.sql --engine postgres@17 --against postgres@15 --slower 10',
       },
+      { about: 'watch and steer it in the browser', command: 'minrepro reduce bug.sql --engine sqlite --open' },
       {
         about: 'a page to look at, and the text of an issue',
         command: 'minrepro reduce bug.sql --engine sqlite@3.30.1 --against sqlite --report bug.html --report bug.md',
@@ -161,6 +168,7 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
     ],
     notes: [
       'Without FILE, or with - as FILE, the script is read from standard input, and the result is printed to standard output unless --output names a file. Only a run with a file as its output can be resumed.',
+      'In a terminal, the keys p (pause), s (stop), b (back one step) and ? steer the search.',
       'A test command gets the path of the candidate as its last argument, in $MINREPRO_INPUT and in $TEST_CASE_LOCATION. It runs in a directory that holds the candidate under the name of the original. Any other exit code, a signal or a time-out counts as unknown.',
     ],
     exitCodes: EXIT.map(({ code, about }) => [code, about] as const),

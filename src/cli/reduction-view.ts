@@ -9,6 +9,8 @@ export interface ReductionView {
   /** Called when something begins that may take long and has no events of its own. */
   prepare(label: string): void;
   show(event: ReductionEvent): void;
+  /** How many more calls are expected, if nothing else can be removed; undefined if nobody can tell yet. */
+  remaining(): number | undefined;
   /** Prints text, which ends with a line feed, without disturbing the frame. */
   print(text: string): void;
   /** Removes the frame from the terminal. */
@@ -87,6 +89,7 @@ export function createView(text: string, stream: NodeJS.WriteStream, paint: Pain
       }
       update();
     },
+    remaining: () => remaining.estimate(),
     print: (line) => area.print(line),
     end() {
       clearInterval(timer);

@@ -13,6 +13,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'report',
   'for',
   'keepJournal',
+  'open',
   'color',
   'jobs',
   'query',

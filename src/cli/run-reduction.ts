@@ -5,6 +5,7 @@ import { JournalError } from '../evaluate/journal.js';
 import type { Preserved } from '../evaluate/oracle.js';
 import { hasThrown } from '../evaluate/oracle.js';
 import { SearchEnded } from '../evaluate/search-limits.js';
+import { createSteering } from '../evaluate/steering.js';
 import { recordSearch } from '../recording/record-search.js';
 import { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from '../reduce.js';
 import type { Reduction, ReductionEvent } from '../reduction.js';
@@ -15,7 +16,9 @@ import { preservedReport, reductionReport } from '../report/reduction-report.js'
 import { GrammarError } from '../syntax/index.js';
 import { ProgramError } from '../system/program-error.js';
 import { UnavailableError } from '../system/unavailable-error.js';
+import { branchFiles } from './branch-files.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
+import { followPerson } from './follow-person.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { type OtherFailures, otherFailures } from './other-failures.js';
 import { isReplaceable, outputFile, targetOf } from './output-file.js';
@@ -42,6 +45,8 @@ export interface Run {
   /** All that verdicts depend on. */
   readonly key: string;
   readonly view: ReductionView;
+  /** Ends the run, as Ctrl-C does. */
+  stop(): void;
   readonly options: Omit<ReduceOptions, 'oracle' | 'journal' | 'onEvent'>;
 }
 
@@ -66,6 +71,10 @@ export async function runReduction(run: Run): Promise<void> {
   const started = new Date();
   let best = options.text;
   let isWarned = false;
+  const { journal } = files;
+  const steering = createSteering(journal);
+  const steered = await followPerson(run, steering, notify);
+  const branches = branchFiles(output, notify);
   const onEvent = (event: ReductionEvent): void => {
     if (event.kind === 'started') {
       files.start(options.text);
@@ -73,7 +82,8 @@ export async function runReduction(run: Run): Promise<void> {
     }
     others.add(event);
     recorder?.add(event);
-    if (event.kind === 'accepted' || event.kind === 'reverted') {
+    if (event.kind === 'steered' && event.action.kind === 'back') branches.keep(best);
+    if (event.kind === 'accepted' || event.kind === 'reverted' || event.kind === 'steered') {
       best = event.text;
       files.accept(best);
     }
@@ -86,11 +96,13 @@ export async function runReduction(run: Run): Promise<void> {
         `the last texts failed less often than the original (${shareText(event.counts)}); the search continues from one that does not`,
       );
     view.show(event);
+    steered.show(event);
   };
   try {
-    const { journal } = files;
-    const reduction = await reduce({ ...options, oracle: opened.oracle, onEvent, ...(journal ? { journal } : {}) });
+    const { oracle } = opened;
+    const reduction = await reduce({ ...options, oracle, steering, onEvent, ...(journal ? { journal } : {}) });
     view.end();
+    await steered.end(endText(reduction));
     files.end(reduction.text, reduction.ended === 'done');
     const pattern = writePattern(reduction, output, notify);
     reportEnd(run, reduction, { others, files, ...(pattern === undefined ? {} : { pattern }) });
@@ -106,10 +118,16 @@ export async function runReduction(run: Run): Promise<void> {
     else files.close();
   } catch (error) {
     view.end();
+    await steered.end('The run ended with an error; see the terminal.');
     if (isHopeless(error)) files.journal?.finish();
     else files.close();
     reportFailure(run, error, best, files);
   }
+}
+
+function endText(reduction: Reduction): string {
+  const how = { done: 'Finished', budget: 'Ended by its budget', aborted: 'Stopped' }[endOf(reduction)];
+  return `${how}: ${reduction.tokensBefore} ${reduction.unit} to ${reduction.tokensAfter}`;
 }
 
 /** Whether resuming the run would end in the same way. */

@@ -64,6 +64,6 @@ function endText({ reduction: { ended, minimal } }: Recording): string {
 }
 
 const recording = JSON.parse(document.getElementById('recording')?.textContent ?? '') as Recording;
-const root = document.getElementById('report') as HTMLElement;
+const root = document.getElementById('page') as HTMLElement;
 root.replaceChildren();
 render(<Report recording={recording} />, root);

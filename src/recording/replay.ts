@@ -9,7 +9,8 @@ export function textsOf({ original, steps }: RecordedSearch): readonly string[] 
   return texts;
 }
 
-function changed(text: string, changes: readonly Replacement[]): string {
+/** A text after exact replacements. */
+export function changed(text: string, changes: readonly Replacement[]): string {
   const pieces: string[] = [];
   let offset = 0;
   for (const { start, end, text: inserted } of changes) {

@@ -1,30 +1,51 @@
-/** A reduction as one HTML file that needs nothing else: the page, its style and the recording that it shows. */
+/** Pages as one HTML file that needs nothing else: their script, their style and, in a report, the recording that it shows. */
 import { readFileSync } from 'node:fs';
 import { packageFiles } from '../package-files.js';
 import type { Recording } from '../recording/recording.js';
 import { titleOf } from './failure-facts.js';
 
-/** No request can leave the page, whatever a script contains. */
+/** No request can leave a report, whatever a script contains. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
 export function htmlReport(recording: Recording): string {
-  const [script, style] = ['report-page.js', 'page.css'].map((file) =>
+  const title = titleOf(recording);
+  return pageOf('report-page', POLICY, {
+    title,
+    generator: recording.run.minrepro,
+    body: `<div id="page"><h1>${escaped(title)}</h1><pre>${escaped(recording.reduction.text)}</pre></div>
+<script type="application/json" id="recording">${inScript(recording)}</script>`,
+  });
+}
+
+/** The page that follows a run; it talks to its own server only. */
+export function livePage(name: string): string {
+  const body = '<div id="page"><p>This page needs JavaScript.</p></div>';
+  return pageOf('live-page', `${POLICY}; connect-src 'self'`, { title: name, generator: '', body });
+}
+
+interface PageParts {
+  readonly title: string;
+  /** The version of minrepro. */
+  readonly generator: string;
+  readonly body: string;
+}
+
+function pageOf(name: string, policy: string, { title, generator, body }: PageParts): string {
+  const [script, style] = [`${name}.js`, 'page.css'].map((file) =>
     readFileSync(new URL(`pages/${file}`, packageFiles), 'utf8'),
   );
-  const title = escaped(titleOf(recording));
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="minrepro ${escaped(recording.run.minrepro)}">
-<title>${title}</title>
+<meta name="generator" content="minrepro ${escaped(generator)}">
+<title>${escaped(title)}</title>
 <style>${style}</style>
 </head>
 <body>
-<div id="report"><h1>${title}</h1><pre>${escaped(recording.reduction.text)}</pre></div>
-<script type="application/json" id="recording">${inScript(recording)}</script>
+${body}
 <script>${script}</script>
 </body>
 </html>

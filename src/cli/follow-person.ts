@@ -1,0 +1,75 @@
+/** Lets a person follow and steer a run: by keys in the terminal and, with `--open`, on a page. */
+import type { Steering } from '../evaluate/steering.js';
+import { startLiveRun } from '../live/live-run.js';
+import type { ReduceOptions } from '../reduce.js';
+import type { ReductionEvent } from '../reduction.js';
+import { openBrowser } from './open-browser.js';
+import type { OpenedOracle } from './open-oracle.js';
+import type { ReductionView } from './reduction-view.js';
+import { listenToKeys } from './steering-keys.js';
+
+/** What a person follows. */
+interface FollowedRun {
+  readonly name: string;
+  readonly opened: OpenedOracle;
+  readonly view: ReductionView;
+  stop(): void;
+  readonly options: Pick<ReduceOptions, 'text'>;
+}
+
+export interface FollowingPerson {
+  show(event: ReductionEvent): void;
+  /** `how` says in a few words how the run ended. */
+  end(how: string): Promise<void>;
+}
+
+export async function followPerson(
+  { name, opened, view, stop, options }: FollowedRun,
+  steering: Steering,
+  say: (line: string) => void,
+): Promise<FollowingPerson> {
+  const branch = createBranch();
+  const stopListening = listenToKeys({ steering, stop, say, previous: () => branch.previous });
+  const live =
+    opened.given.values['open'] === true
+      ? await startLiveRun({ name, original: options.text, steering, stop, remaining: () => view.remaining() })
+      : undefined;
+  if (live) {
+    say(`watch and steer this run at ${live.url}`);
+    openBrowser(live.url);
+  }
+  return {
+    show: (event) => {
+      branch.add(event);
+      live?.show(event);
+    },
+    end: async (how) => {
+      stopListening();
+      await live?.end(how);
+    },
+  };
+}
+
+/** The steps that lead to the current text: those of branches that were left are not among them. */
+interface Branch {
+  add(event: ReductionEvent): void;
+  /** The number of the step before the last one; undefined at the original. */
+  readonly previous: number | undefined;
+}
+
+function createBranch(): Branch {
+  let steps = [0];
+  let count = 0;
+  return {
+    add: (event) => {
+      if (event.kind === 'accepted') steps.push(++count);
+      if (event.kind === 'reverted') steps = [0, ++count];
+      // Going back is a step of its own, with the text of the step that it goes back to.
+      if (event.kind === 'steered' && event.action.kind === 'back')
+        steps = [...steps.slice(0, Math.max(0, steps.indexOf(event.action.step))), ++count];
+    },
+    get previous() {
+      return steps.at(-2);
+    },
+  };
+}
