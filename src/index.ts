@@ -34,6 +34,7 @@ export {
   type Explanation,
   explain,
 } from './explain/explain.js';
+export type { Isolation } from './explain/isolation.js';
 export { createMatcher, type Match, type Matcher, type MatchOptions } from './explain/match.js';
 export type { NearestPassing } from './explain/nearest-passing.js';
 export {

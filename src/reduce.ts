@@ -223,6 +223,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       ? await explainFailing(evaluator, {
           ...options.explain,
           text: search.current.text,
+          original: options.text,
           language: algorithm.language ? await inSteps(search, languageFrom(options.language)) : language,
           preserved,
           ...(options.seed === undefined ? {} : { seed: options.seed }),

@@ -15,6 +15,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'output',
   'explain',
   'checks',
+  'passingPart',
 ]);
 
 export function explainDefinition(registry: Registry): CommandDefinition {

@@ -11,6 +11,13 @@ export const CHECKS: OptionDefinition = {
   default: 100,
 };
 
+export const PASSING_PART: OptionDefinition = {
+  name: 'passingPart',
+  kind: 'switch',
+  isNegated: true,
+  about: 'do not look for the largest part of the input that passes',
+};
+
 export const PATTERN_OPTIONS: readonly OptionDefinition[] = [
   { ...CHECKS, isCommon: true },
   {
@@ -18,12 +25,14 @@ export const PATTERN_OPTIONS: readonly OptionDefinition[] = [
     kind: 'switch',
     about: 'the procedure of DDSET as published: N random texts for every node, invalid ones are discarded',
   },
+  PASSING_PART,
 ];
 
 /** What the options say about the search. */
-export function patternSettings(values: OptionValues): Pick<ExplainSettings, 'checks' | 'isPlain'> {
+export function patternSettings(values: OptionValues): Omit<ExplainSettings, 'patternLanguage'> {
   return {
     ...(values['checks'] === undefined ? {} : { checks: Number(values['checks']) }),
     isPlain: values['plain'] === true,
+    ...(values['passingPart'] === false ? { isolationCalls: 0 } : {}),
   };
 }

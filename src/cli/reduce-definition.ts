@@ -7,7 +7,7 @@ import type { Registry } from '../registry.js';
 import { SANDBOX_OPTIONS } from '../system/sandbox-options.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
-import { CHECKS } from './pattern-options.js';
+import { CHECKS, PASSING_PART } from './pattern-options.js';
 import { PROJECT_OPTION, REPORT_OPTION } from './report-files.js';
 import { COLOR_OPTION } from './use-colour.js';
 
@@ -96,6 +96,7 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     isCommon: true,
   },
   { ...CHECKS, about: `with --explain: ${CHECKS.about}` },
+  { ...PASSING_PART, about: `with --explain: ${PASSING_PART.about}` },
   {
     name: 'open',
     kind: 'switch',

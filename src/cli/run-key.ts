@@ -24,6 +24,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'explain',
   'checks',
   'plain',
+  'passingPart',
 ]);
 
 /**

@@ -94,6 +94,8 @@ export interface ReduceDefaults {
   readonly explain?: boolean;
   /** With --explain: how many texts with other contents in all holes have to fail; with 100, fewer than 3 % of all pass (95 % confidence) (default: 100). */
   readonly checks?: number;
+  /** With --explain: do not look for the largest part of the input that passes. */
+  readonly passingPart?: boolean;
   /** Show the run on a local page, which can also pause and steer it. */
   readonly open?: boolean;
   /** Write a report: .html (a page to look at and to attach), .md (the text of an issue), .test (a sqllogictest file), .junit.xml (for continuous integration), .sarif (for code scanning); the name of a format alone writes it next to the result. */

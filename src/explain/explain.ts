@@ -17,6 +17,7 @@ import { annotatedTrees } from './annotated-tree.js';
 import { confirmHoles, type FoundHoles, probeSites } from './find-holes.js';
 import { holesOf } from './grammar-holes.js';
 import type { Explaining, Hole } from './instances.js';
+import { type Isolation, isolate } from './isolation.js';
 import { type NearestPassing, nearestPassing } from './nearest-passing.js';
 import { PATTERN_VERSION, type Pattern, type PatternLanguage, patternHoles } from './pattern.js';
 import { plainHoles } from './plain-holes.js';
@@ -29,6 +30,8 @@ export interface ExplainSettings {
   readonly checks?: number;
   /** Runs DDSET as published: so many checks for every node, all with random texts. */
   readonly isPlain?: boolean;
+  /** How many calls the search for the largest passing part may take; 100 if absent. 0 means that there is none. */
+  readonly isolationCalls?: number;
   /** How to open the language again, for the pattern file. */
   readonly patternLanguage?: (language: Language) => PatternLanguage;
 }
@@ -61,6 +64,9 @@ export interface Explanation {
   readonly examples: readonly string[];
   /** Small changes with which the input passes. */
   readonly nearest: readonly NearestPassing[];
+  /** The largest part of the original that passes; absent if none was found or looked for. */
+  readonly isolation?: Isolation;
+  /** Calls for the pattern. */
   readonly calls: CallCounts;
   readonly initialRuns: number;
   readonly seconds: number;
@@ -103,6 +109,8 @@ export interface FailingText extends ExplainSettings {
   readonly text: string;
   readonly language: Language;
   readonly preserved: Preserved;
+  /** What the text is the minimum of; the text itself if absent. */
+  readonly original?: string;
   readonly seed?: number;
   /** Called with each step, for people. */
   onStep(what: string): void;
@@ -114,7 +122,10 @@ export async function explainFailing(evaluator: Evaluator, failing: FailingText)
   const started = performance.now();
   const before = { counts: evaluator.counts, initial: evaluator.runs.initial };
   const snapshot = language.snapshot(text);
-  const { explaining, found, ended } = await searchHoles(evaluator, failing, snapshot);
+  const { explaining, found, ended: holesEnded } = await searchHoles(evaluator, failing, snapshot);
+  const calls = callsSince(before.counts, evaluator.counts);
+  const { isolation, ended } =
+    holesEnded === 'done' && !failing.isPlain ? await isolated(evaluator, failing) : { ended: holesEnded };
   const { confirmed, examples } = found;
   const holes = patternHoles(found.holes);
   return {
@@ -125,18 +136,34 @@ export async function explainFailing(evaluator: Evaluator, failing: FailingText)
       holes,
       preserved: preserved.description ?? '',
       confirmed,
-      isUnfinished: ended !== 'done',
-      ...(ended === 'done' ? { summary: summaryOf({ text, holes }, explaining.holes) } : {}),
+      isUnfinished: holesEnded !== 'done',
+      ...(holesEnded === 'done' ? { summary: summaryOf({ text, holes }, explaining.holes) } : {}),
       trees: annotatedTrees(snapshot, holes),
     },
     examples,
     nearest: nearestPassing(explaining),
-    calls: callsSince(before.counts, evaluator.counts),
+    ...(isolation ? { isolation } : {}),
+    calls,
     initialRuns: evaluator.runs.initial - before.initial,
     seconds: (performance.now() - started) / 1000,
     ended,
   };
 }
+async function isolated(
+  evaluator: Evaluator,
+  { text, original = text, language, isolationCalls }: FailingText,
+): Promise<Pick<Explanation, 'isolation' | 'ended'>> {
+  try {
+    const isolation = await isolate(evaluator, language, original, isolationCalls);
+    return { ...(isolation ? { isolation } : {}), ended: 'done' };
+  } catch (error) {
+    if (error instanceof SearchEnded) return { ended: error.reason };
+    // Single runs no longer decide: the difference would be worth nothing.
+    if (error instanceof IntermittentFailure) return { ended: 'done' };
+    throw error;
+  }
+}
+
 /** What a search for holes ended with. */
 interface HoleSearch {
   readonly explaining: Explaining;

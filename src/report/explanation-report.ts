@@ -1,6 +1,7 @@
 /** What an explanation is reported as, for people. Pure. */
 import { totalCalls } from '../evaluate/call-counts.js';
 import type { Explanation } from '../explain/explain.js';
+import type { Isolation } from '../explain/isolation.js';
 import { compactText, isInvisible, type PatternHole } from '../explain/pattern.js';
 import { visibleText } from './display-text.js';
 import { type Paint, withoutColour } from './paint.js';
@@ -12,7 +13,7 @@ export function explanationReport(
   output: string | undefined,
   paint: Paint = withoutColour,
 ): string {
-  const { pattern, examples, nearest, calls, seconds, ended } = explanation;
+  const { pattern, examples, nearest, isolation, calls, seconds, ended } = explanation;
   const { text, confirmed, preserved } = pattern;
   const holes = pattern.holes.filter((hole) => !isInvisible(hole));
   const marks = holes.flatMap(({ spans }, i) =>
@@ -39,6 +40,12 @@ export function explanationReport(
       ...nearest.map(
         ({ was, text: passing }) => `  ${visibleText(was)} → ${visibleText(passing === '' ? '(nothing)' : passing)}`,
       ),
+    );
+  if (isolation)
+    lines.push(
+      '',
+      paint('strong', 'The largest part of the input that passes lacks only what is underlined'),
+      ...isolationLines(isolation, paint).map((line) => `  ${line}`),
     );
   if (examples.length > 0)
     lines.push(
@@ -84,6 +91,31 @@ export function holeText({ text, spans, textClass }: PatternHole): string {
     ? `${shown}: ${textClass.label}`
     : `${shown}: any ${textClass.label.replace(/^any /, '')}`;
 }
+
+/** The failing part; of a long one, only the lines around the difference. */
+function isolationLines({ failing, difference }: Isolation, paint: Paint): string[] {
+  const lines: string[] = [];
+  let [offset, hidden] = [0, 0];
+  const show = (line: string): void => {
+    if (hidden > 0) lines.push(paint('faint', `… ${hidden} more ${hidden === 1 ? 'line' : 'lines'}`));
+    hidden = 0;
+    if (line !== '') lines.push(...line.split('\n'));
+  };
+  const all = failing.trimEnd().split('\n');
+  for (const line of all) {
+    const [start, end] = [offset, offset + line.length];
+    const marks = difference
+      .filter((span) => span.start < end && span.end > start)
+      .map((span) => ({ start: span.start - start, end: span.end - start, label: '' }));
+    if (marks.length > 0 || all.length <= MAX_SHOWN_LINES) show(underlined(line, marks, paint));
+    else hidden++;
+    offset = end + 1;
+  }
+  show('');
+  return lines;
+}
+
+const MAX_SHOWN_LINES = 8;
 
 function firstLine(text: string): string {
   return visibleText(text.split('\n')[0] ?? '');
