@@ -67,8 +67,8 @@ export function patternHoles(holes: readonly Hole[]): PatternHole[] {
 }
 
 /** Whether people need not see a hole: white space, or something optional that is absent (DDSET, section 7). */
-export function isInvisible({ text }: PatternHole): boolean {
-  return text.trim() === '';
+export function isInvisible({ text, textClass }: PatternHole): boolean {
+  return text.trim() === '' && textClass['isRepetition'] !== true;
 }
 
 /** A pattern on one or few lines: `((<expr>))`; names that must be equal are numbered: `<$name1>`. With a span, only that part. */
@@ -82,7 +82,12 @@ export function compactText(pattern: Pick<Pattern, 'text' | 'holes'>, span?: Spa
   let compact = '';
   let end = whole.start;
   for (const place of places.sort((a, b) => a.start - b.start || a.end - b.end)) {
-    compact += text.slice(end, place.start) + place.mark;
+    const before = text.slice(end, place.start);
+    // What is added between two statements gets a line of its own.
+    const isEmpty = place.start === place.end;
+    const isAtStart = isEmpty && (place.start === 0 || text[place.start - 1] === '\n');
+    const isAtEnd = isEmpty && text[place.start - 1] === ';';
+    compact += `${before}${isAtEnd ? '\n' : ''}${place.mark}${isAtStart ? '\n' : ''}`;
     end = place.end;
   }
   return compact + text.slice(end, whole.end);

@@ -37,6 +37,13 @@ export async function probeSite(explaining: Explaining, site: Site, options: Pro
   // What is bad together with other texts may be good alone: other sites must not know it.
   if (counterexamples.length > 0)
     verdicts = new Map([...verdicts, ...counterexamples.map((text) => [text, 'vanished'] as const)]);
+  const [first] = site.classes;
+  const [probe] = site.probes;
+  // Most places allow nothing to be added.
+  if (isRepetition(first) && probe !== undefined) {
+    const verdict = await checkSite(explaining, site, probe, verdicts, others);
+    if (verdict !== 'reproduced') return undefined;
+  }
   for (const textClass of site.classes) {
     const { narrowed } = explaining;
     let candidate: TextClass | undefined = narrowed.get(textClass.label) ?? textClass;
@@ -51,6 +58,11 @@ export async function probeSite(explaining: Explaining, site: Site, options: Pro
   }
   if (site.inner().length > 0) return undefined;
   return (await boundedClass(explaining, site, verdicts, options)) ?? listedTexts(explaining, site, verdicts, others);
+}
+
+/** Whether a class stands for things that are added to the text. */
+function isRepetition(textClass: TextClass | undefined): boolean {
+  return textClass?.['isRepetition'] === true;
 }
 
 /** A class with bounds is searched again if a text of it passes, so often at most. */
@@ -100,7 +112,8 @@ async function checkSite(
   if (known !== undefined) return known;
   const verdict = await checkFilling(explaining, [...others, { site, text }]);
   verdicts.set(text, verdict);
-  if (verdict === 'vanished' && others.length === 0) explaining.passing.push({ site, text });
+  if (verdict === 'vanished' && others.length === 0 && !isRepetition(site.classes[0]))
+    explaining.passing.push({ site, text });
   return verdict;
 }
 
@@ -117,7 +130,7 @@ async function listedTexts(
   others: readonly Filling[],
 ): Promise<Hole | undefined> {
   const narrowest = site.classes.findLast(({ kind }) => kind !== 'name');
-  if (!narrowest) return undefined;
+  if (!narrowest || isRepetition(narrowest)) return undefined;
   const failing = (): string[] => [...verdicts].filter(([, verdict]) => verdict === 'reproduced').map(([text]) => text);
   const kind = kindOf(explaining.holes.kinds, narrowest);
   const untried = site.probes.filter((text) => !verdicts.has(text) && kind.accepts(narrowest, text));

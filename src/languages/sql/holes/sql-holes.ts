@@ -10,9 +10,12 @@ import { childrenOf, createParser, nodesOf, type Parser, tokenize } from '../../
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { definedNames, type NameUse, wordsIn } from '../names/name-uses.js';
+import { parseScript } from '../script/parse-script.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
 import { describeScript } from './describe-script.js';
 import { expressionClasses, expressionKind, VALUE_PROBES } from './expression-class.js';
+import { repetitionKind } from './repetition-classes.js';
+import { repetitionSites } from './repetition-sites.js';
 import { typeOf } from './value-type.js';
 import { type WordRole, wordClasses } from './word-classes.js';
 
@@ -41,8 +44,18 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
   const names = definedNames(snapshot);
   const words = [...wordsIn(snapshot)];
   return {
-    kinds: new Map([...COMMON_KINDS, ['sql-expression', expressionKind((given) => parseExpression(dialect, given))]]),
-    sites: () => statements.flatMap(({ tree, start, isCovered }) => (isCovered ? sitesIn(tree, start) : [])),
+    kinds: new Map([
+      ...COMMON_KINDS,
+      ['sql-expression', expressionKind((given) => parseExpression(dialect, given))],
+      ['sql-repetition', repetitionKind((given) => countStatements(dialect, given))],
+    ]),
+    sites: () => {
+      const tables = names
+        .filter(({ isTable }) => isTable)
+        .map(({ places }) => text.slice(places[0]?.start, places[0]?.end));
+      const inside = statements.flatMap(({ tree, start, isCovered }) => (isCovered ? sitesIn(tree, start) : []));
+      return [...inside, ...repetitionSites(snapshot, words, tables)];
+    },
     shared: (covered) => {
       const isFree = (place: Span): boolean => !covered.some((span) => overlaps(place, span));
       return [...names.flatMap((name) => nameSite(name, name.places.filter(isFree))), ...equalLiterals(isFree)];
@@ -128,6 +141,11 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
       child.kind === 'token' ? wordSite('operator', child, offset) : sitesIn(child, offset),
     );
   }
+}
+
+function countStatements(dialect: Dialect, text: string): number | undefined {
+  const { statements } = parseScript(text, dialect);
+  return statements.every(({ parsed }) => parsed.failure === undefined) ? statements.length : undefined;
 }
 
 const parsers = new Map<Dialect, Parser>();
