@@ -7,6 +7,7 @@ import { finishSteps } from '../syntax/index.js';
 import { optionsOf } from './command-definition.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { explainDefinition } from './explain-definition.js';
+import { reportWidth } from './live-area.js';
 import { type OpenedRun, runOptions, withOpenedRun } from './open-run.js';
 import type { Arguments } from './parse-arguments.js';
 import { languageOfPattern, patternFileFor, patternJson } from './pattern-file.js';
@@ -77,7 +78,10 @@ function report({ opened }: OpenedRun, explanation: Explanation, output: string,
   files.end(json, true);
   if (output === STANDARD_STREAM) process.stdout.write(json);
   else if (values['json'] === true) process.stdout.write(`${JSON.stringify({ ...explanation, output })}\n`);
-  else process.stdout.write(explanationReport(explanation, output, paintFor(values['color'], process.stdout)));
+  else {
+    const { stdout } = process;
+    stdout.write(explanationReport(explanation, output, paintFor(values['color'], stdout), reportWidth(stdout)));
+  }
   if (isDone) files.journal?.finish();
   else files.close();
   if (explanation.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;

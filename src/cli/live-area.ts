@@ -22,6 +22,11 @@ export function terminalSize({ columns, rows }: NodeJS.WriteStream): {
   return { columns: columns || DEFAULT_COLUMNS, rows: rows || DEFAULT_ROWS };
 }
 
+/** The columns that a report may take; undefined if nobody looks at a terminal. */
+export function reportWidth(stream: NodeJS.WriteStream): number | undefined {
+  return stream.isTTY ? terminalSize(stream).columns : undefined;
+}
+
 export function liveArea(stream: NodeJS.WriteStream): LiveArea {
   let drawn: readonly string[] = [];
   /** To the first column of the first line. The terminal may have become narrower: long lines then take several rows. */

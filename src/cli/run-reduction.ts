@@ -19,6 +19,7 @@ import { UnavailableError } from '../system/unavailable-error.js';
 import { branchFiles } from './branch-files.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
 import { followPerson } from './follow-person.js';
+import { reportWidth } from './live-area.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { type OtherFailures, otherFailures } from './other-failures.js';
 import { isReplaceable, outputFile, targetOf } from './output-file.js';
@@ -171,7 +172,15 @@ function reportEnd({ output, opened, options }: Run, reduction: Reduction, { oth
   const stream = isFilter ? process.stderr : process.stdout;
   const paint = paintFor(given.values['color'], stream);
   if (isFilter) process.stdout.write(encodeText(reduction.text));
-  const found = { related, others: others.found, warnings: noticesSoFar(), asJson, paint };
+  const width = reportWidth(stream);
+  const found = {
+    related,
+    others: others.found,
+    warnings: noticesSoFar(),
+    asJson,
+    paint,
+    ...(width === undefined ? {} : { width }),
+  };
   stream.write(reductionReport(described, output, { ...found, ...(pattern === undefined ? {} : { pattern }) }));
   if (options.explain && !reduction.explanation) printNotice('the search ended early, so its result was not explained');
   if (endOf(reduction) === 'done') return;

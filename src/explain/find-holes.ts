@@ -124,9 +124,14 @@ export async function confirmHoles(
   };
 }
 
-/** The shortest, the longest and one between them. */
+/** Longer examples show people less. */
+const EXAMPLE_LENGTH = 200;
+
+/** The shortest, the longest and one between them, of those that are easy to read. */
 function diverse(texts: readonly string[]): string[] {
-  const sorted = [...new Set(texts)].sort((a, b) => a.length - b.length);
+  const all = [...new Set(texts)].sort((a, b) => a.length - b.length);
+  const limit = Math.max(EXAMPLE_LENGTH, 2 * (all[0]?.length ?? 0));
+  const sorted = all.filter((text) => text.length <= limit);
   return [...new Set([sorted[0], sorted[sorted.length >> 1], sorted.at(-1)])].filter((text) => text !== undefined);
 }
 

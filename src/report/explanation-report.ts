@@ -6,52 +6,59 @@ import { compactText, isInvisible, type PatternHole } from '../explain/pattern.j
 import { visibleText } from './display-text.js';
 import { type Paint, withoutColour } from './paint.js';
 import { underlined } from './underline.js';
+import { wrapText } from './wrap-text.js';
 
-/** `output` is the file of the pattern, if there is one. */
+/** `output` is the file of the pattern, if there is one; `width` is that of the terminal. */
 export function explanationReport(
   explanation: Explanation,
   output: string | undefined,
   paint: Paint = withoutColour,
+  width: number = Number.POSITIVE_INFINITY,
 ): string {
   const { pattern, examples, nearest, isolation, calls, seconds, ended } = explanation;
   const { text, confirmed, preserved } = pattern;
-  const holes = pattern.holes.filter((hole) => !isInvisible(hole));
+  const visible = pattern.holes.filter((hole) => !isInvisible(hole));
+  const holes = visible.filter((hole) => hole.text !== '');
   const marks = holes.flatMap(({ spans }, i) =>
-    spans.filter(({ start, end }) => end > start).map((span) => ({ ...span, label: String(i + 1) })),
+    spans.map((span) => ({ ...span, label: String(i + 1), sign: spans.length > 1 ? '=' : '^' })),
   );
+  const wrap = (line: string, indent = ''): string[] => wrapText(line, width, indent);
+  const indented = (line: string): string[] => wrap(`  ${line}`, '    ');
+  const title = (line: string): string[] => ['', ...wrap(line).map((piece) => paint('strong', piece))];
   const lines = [
-    ...(preserved === '' ? [] : [`Fails with: ${firstLine(preserved)}`]),
-    ...(pattern.summary === undefined ? [] : [visibleText(pattern.summary)]),
+    ...(preserved === '' ? [] : wrap(`Fails with: ${firstLine(preserved)}`)),
+    ...(pattern.summary === undefined ? [] : wrap(visibleText(pattern.summary))),
     '',
-    underlined(text.trimEnd(), marks, paint),
+    underlined(text.trimEnd(), marks, paint, width),
     '',
-    summaryText(holes.length, ended === 'done'),
-    ...holes.map((hole, i) => `  ${paint('accent', String(i + 1))}  ${holeText(hole)}`),
-    '',
-    paint('strong', 'Pattern'),
-    ...visibleText(compactText(pattern).trimEnd())
-      .split('\n')
-      .map((line) => `  ${line}`),
+    ...wrap(
+      summaryText(
+        visible.length,
+        ended === 'done',
+        marks.some(({ sign }) => sign === '='),
+      ),
+    ),
+    ...holes.flatMap((hole, i) => wrap(`  ${i + 1}  ${holeText(hole)}`, '     ')),
+    ...additions(visible).flatMap((line) => wrap(`  +  ${line}`, '     ')),
+    ...title('Pattern'),
+    ...visibleText(compactText(pattern).trimEnd()).split('\n').flatMap(indented),
   ];
   if (nearest.length > 0)
     lines.push(
-      '',
-      paint('strong', 'The nearest inputs that pass'),
-      ...nearest.map(
-        ({ was, text: passing }) => `  ${visibleText(was)} → ${visibleText(passing === '' ? '(nothing)' : passing)}`,
+      ...title('The nearest inputs that pass'),
+      ...nearest.flatMap(({ was, text: passing }) =>
+        indented(`${visibleText(was)} → ${visibleText(passing === '' ? '(nothing)' : passing)}`),
       ),
     );
   if (isolation)
     lines.push(
-      '',
-      paint('strong', 'The largest part of the input that passes lacks only what is underlined'),
-      ...isolationLines(isolation, paint).map((line) => `  ${line}`),
+      ...title('The largest part of the input that passes lacks only what is underlined'),
+      ...isolationLines(isolation, paint, width - 2).map((line) => `  ${line}`),
     );
   if (examples.length > 0)
     lines.push(
-      '',
-      paint('strong', 'Other inputs that fail'),
-      ...examples.map((example) => `  ${visibleText(example.trim().replace(/\s+/g, ' '))}`),
+      ...title('Other inputs that fail'),
+      ...examples.flatMap((example) => indented(visibleText(example.trim().replace(/\s+/g, ' ')))),
     );
   const bound =
     confirmed > 0
@@ -62,19 +69,27 @@ export function explanationReport(
   ];
   lines.push(
     '',
-    `${totalCalls(calls)} calls, ${seconds.toFixed(1)} s${bound}${end}`,
+    ...wrap(`${totalCalls(calls)} calls, ${seconds.toFixed(1)} s${bound}${end}`),
     ...(output === undefined ? [] : [`Pattern written to ${output}`]),
     '',
   );
   return lines.join('\n');
 }
 
-function summaryText(holes: number, isDone: boolean): string {
+/** What can be added to the input, with the number of places. */
+function additions(holes: readonly PatternHole[]): string[] {
+  const places = new Map<string, number>();
+  for (const { text, textClass } of holes)
+    if (text === '') places.set(textClass.label, (places.get(textClass.label) ?? 0) + 1);
+  return [...places].map(([label, count]) => `${label}${count > 1 ? `, in ${count} places` : ''}`);
+}
+
+function summaryText(holes: number, isDone: boolean, hasEqual: boolean): string {
   if (!isDone)
     return holes === 0 ? 'No part was found so far that may vary.' : 'What may vary, as far as it was tried:';
-  return holes === 0
-    ? 'No part can vary: everything in it is essential.'
-    : 'What is not underlined is essential. What may vary:';
+  if (holes === 0) return 'No part can vary: everything in it is essential.';
+  const equal = hasEqual ? ' What is underlined with = must be equal in all its places.' : '';
+  return `What is not underlined is essential.${equal} What may vary:`;
 }
 
 /** The rule of three: none of so many passed. */
@@ -86,14 +101,13 @@ function shareText(confirmed: number): string {
 export function holeText({ text, spans, textClass }: PatternHole): string {
   const shown = visibleText(text);
   if (spans.length > 1) return `${shown}: any other ${textClass.label}, the same in all ${spans.length} places`;
-  if (text === '') return textClass.label;
   return textClass['isList'] === true
     ? `${shown}: ${textClass.label}`
     : `${shown}: any ${textClass.label.replace(/^any /, '')}`;
 }
 
 /** The failing part; of a long one, only the lines around the difference. */
-function isolationLines({ failing, difference }: Isolation, paint: Paint): string[] {
+function isolationLines({ failing, difference }: Isolation, paint: Paint, width: number): string[] {
   const lines: string[] = [];
   let [offset, hidden] = [0, 0];
   const show = (line: string): void => {
@@ -107,7 +121,7 @@ function isolationLines({ failing, difference }: Isolation, paint: Paint): strin
     const marks = difference
       .filter((span) => span.start < end && span.end > start)
       .map((span) => ({ start: span.start - start, end: span.end - start, label: '' }));
-    if (marks.length > 0 || all.length <= MAX_SHOWN_LINES) show(underlined(line, marks, paint));
+    if (marks.length > 0 || all.length <= MAX_SHOWN_LINES) show(underlined(line, marks, paint, width));
     else hidden++;
     offset = end + 1;
   }

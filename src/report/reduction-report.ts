@@ -38,6 +38,8 @@ export interface ReportOptions {
   /** The file of the pattern, if the result was explained. */
   readonly pattern?: string;
   readonly paint?: Paint;
+  /** The columns of the terminal; lines are not broken if absent. */
+  readonly width?: number;
 }
 
 /** The output if the result is printed instead of written to a file. */
@@ -46,7 +48,7 @@ const STANDARD_OUTPUT = '-';
 export function reductionReport(reduction: Reduction, output: string, options: ReportOptions): string {
   if (options.asJson) return `${JSON.stringify(jsonOf(reduction, output, options))}\n`;
   const { text, calls, seconds, minimal, ended, failureRate, names, breaking, explanation } = reduction;
-  const { related, others, pattern, paint = withoutColour } = options;
+  const { related, others, pattern, paint = withoutColour, width } = options;
   const end = {
     done: minimal ? '1-minimal: no single edit still fails' : notProven(reduction),
     budget: 'the budget ended before the result was minimal',
@@ -56,7 +58,7 @@ export function reductionReport(reduction: Reduction, output: string, options: R
   const marks = breaking.flatMap(({ fragments }, i) => fragments.map((part) => ({ ...part, label: String(i + 1) })));
   return [
     // An interrupted run may hold a long text, which nobody wants to see now; an explanation shows the text itself.
-    ended === 'aborted' || explanation ? '' : `${underlined(text.trimEnd(), marks, paint)}\n\n`,
+    ended === 'aborted' || explanation ? '' : `${underlined(text.trimEnd(), marks, paint, width)}\n\n`,
     marks.length > 0 && !explanation
       ? `Removing any underlined fragment makes the failure ${failureRate < 1 ? 'rarer, or makes it ' : ''}disappear.\n`
       : '',
@@ -70,7 +72,7 @@ export function reductionReport(reduction: Reduction, output: string, options: R
       : '',
     `${paint('strong', sizes(reduction))}; ${totalCalls(calls)} calls, ${seconds.toFixed(1)} s; ${end}\n`,
     `Written to ${output === STANDARD_OUTPUT ? 'standard output' : output}\n`,
-    explanation ? `\n${explanationReport(explanation, pattern, paint)}` : '',
+    explanation ? `\n${explanationReport(explanation, pattern, paint, width)}` : '',
   ].join('');
 }
 
