@@ -58,9 +58,10 @@ describe('reduce', () => {
     const { text, calls } = await run(SCRIPT, alone);
     expect([reduction.text, reduction.calls]).toEqual([text, calls]);
     expect(explanation).toMatchObject({ ended: 'done', initialRuns: 0, pattern: { text, confirmed: 20 } });
-    // The search may ask about a text again to be sure; the explanation never does.
+    // Only the last failing text is run again, once in a hundred calls.
     const [before, after] = [new Set(alone.checked), oracle.checked.slice(alone.checked.length)];
-    expect(after.filter((asked, i) => before.has(asked) || after.indexOf(asked) < i)).toEqual([]);
+    const again = after.filter((asked, i) => before.has(asked) || after.indexOf(asked) < i);
+    expect(again.length).toBeLessThanOrEqual(Math.floor(oracle.checked.length / 100));
   });
 
   it('rejects an oracle that lets the empty text fail, unless that is allowed', async () => {
