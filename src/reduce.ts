@@ -90,13 +90,14 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const started = performance.now();
   const stats: Record<string, PassStats> = {};
   let current: PassStats = { calls: 0, invalid: 0, accepted: 0 };
+  let isSearching = true;
   const evaluator = new Evaluator({
     oracle: withTimeLimit(asOracle(options.oracle)),
     jobs,
     budget: options,
     signal,
     ...(journal ? { journal } : {}),
-    ...(options.steering ? { steering: options.steering } : {}),
+    ...(options.steering ? { steering: whileSearching(options.steering, () => isSearching) } : {}),
     onVerdict: (result, text) => {
       current.calls++;
       if (result.verdict === 'invalid') current.invalid++;
@@ -207,6 +208,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       });
     },
   });
+  isSearching = false;
   const open = undecided ?? evaluator.verdicts.undecided;
   const { runs: oracleRuns, counts: calls } = evaluator;
   const spent = {
@@ -248,6 +250,14 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     names: (steps.at(-1) as Step).names,
     breaking: locate(breaking, search.current),
     ...(explanation ? { explanation } : {}),
+  };
+}
+
+/** An explanation can be paused, but there is no search any more that could follow an action. */
+function whileSearching(steering: Steering, isSearching: () => boolean): Pick<Steering, 'waitWhilePaused' | 'next'> {
+  return {
+    waitWhilePaused: (signal) => steering.waitWhilePaused(signal),
+    next: (checks) => (isSearching() ? steering.next(checks) : undefined),
   };
 }
 

@@ -144,3 +144,19 @@ test('a paused search goes on when it is resumed, and can be aborted', async () 
   abort.abort();
   expect((await running).ended).toBe('aborted');
 });
+
+test('an action during the explanation changes nothing', async () => {
+  const steering = createSteering();
+  const { explanation, text } = await reduce({
+    text: SCRIPT,
+    language: sqlLanguage('sqlite'),
+    oracle: fails,
+    steering,
+    explain: { checks: 5, patternLanguage: () => ({ name: 'sql', options: {} }) },
+    onEvent: ({ kind }) => {
+      if (kind === 'explaining') steering.ask({ kind: 'back', step: 0 });
+    },
+  });
+  expect(explanation?.ended).toBe('done');
+  expect(text.length).toBeLessThan(SCRIPT.length);
+});

@@ -24,7 +24,7 @@ export interface EvaluatorOptions {
   readonly signal: AbortSignal;
   readonly journal?: Journal;
   /** The actions of a person; none if absent. */
-  readonly steering?: Steering;
+  readonly steering?: Pick<Steering, 'waitWhilePaused' | 'next'>;
   readonly onVerdict?: (result: CheckResult, text: string) => void;
 }
 
