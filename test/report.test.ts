@@ -109,6 +109,21 @@ describe('wrong options of reports', () => {
     expect([code, read('word.min.txt').trim()]).toEqual([2, 'two']);
   });
 
+  it('never replaces the input or the result', () => {
+    file('page.html', '<p>one</p>\n<p>two</p>\n');
+    for (const report of ['page.html', './page.html', 'page.min.html', 'html']) {
+      const { code, err } = minrepro(['reduce', 'page.html', '--test', 'grep -q two', '--report', report]);
+      expect([code, err.includes('is the input or the result')]).toEqual([2, true]);
+    }
+    expect(read('page.html')).toContain('one');
+  });
+
+  it('writes a report about a script from standard input', () => {
+    const { code, out } = minrepro(['reduce', '--engine', 'sqlite', '--report', 'md'], 'SELECT 1;\nSELECT missing;\n');
+    expect([code, out]).toEqual([0, 'SELECT missing;\n']);
+    expect(read('stdin.md')).toContain('SELECT missing;');
+  });
+
   it('names what a journal lacks', () => {
     file('no.journal', 'something else\n');
     expect(minrepro(['report', 'no.journal']).err).toContain('this is not a journal');

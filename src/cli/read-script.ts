@@ -1,5 +1,6 @@
 /** The script to reduce: which file holds it, and whether its bytes can be a script. */
-import { fstatSync } from 'node:fs';
+import { existsSync, fstatSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Arguments } from './parse-arguments.js';
 import { printNotice } from './print-notice.js';
 import { readText } from './read-text.js';
@@ -77,4 +78,10 @@ function problemOf(name: string, text: string): string | undefined {
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
+}
+
+/** Whether two paths name the same file. */
+export function isSameFile(a: string, b: string): boolean {
+  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
+  return real(a) === real(b);
 }

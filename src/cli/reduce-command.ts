@@ -1,6 +1,5 @@
 /** `minrepro reduce`: the main job. */
-import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Pass } from '../language/language.js';
 import { rejectOptions } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
@@ -13,7 +12,7 @@ import { runOptions, withOpenedRun } from './open-run.js';
 import type { Arguments } from './parse-arguments.js';
 import { languageOfPattern, patternFileFor } from './pattern-file.js';
 import { CHECKS, patternSettings } from './pattern-options.js';
-import { STANDARD_STREAM } from './read-script.js';
+import { isSameFile, STANDARD_STREAM } from './read-script.js';
 import { reduceDefinition } from './reduce-definition.js';
 import { PROJECT_OPTION, reportFiles } from './report-files.js';
 import { runKey } from './run-key.js';
@@ -29,7 +28,7 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
     if (!isExplained) rejectOptions(language.given, [CHECKS], (flag) => `${flag} has no effect without --explain`);
     if (isExplained && output !== STANDARD_STREAM && isSameFile(patternFileFor(output), file))
       throw new UsageError(`${file}: the pattern would replace the input; choose another --output`);
-    const reports = reportFiles(args.values, output);
+    const reports = reportFiles(args.values, output, [file, output]);
     if (!reports.some(({ format }) => format.isForProject))
       rejectOptions(language.given, [PROJECT_OPTION], (flag) => `${flag} has no effect without --report FILE.md`);
     const algorithm = chooseAlgorithm(registry.algorithms, language.definition.name, language.given);
@@ -69,12 +68,6 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
 function outputFor(file: string): string {
   if (file === STANDARD_STREAM) return STANDARD_STREAM;
   return join(dirname(file), `${basename(file, extname(file))}.min${extname(file)}`);
-}
-
-/** Whether two paths name the same file. */
-export function isSameFile(a: string, b: string): boolean {
-  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
-  return real(a) === real(b);
 }
 
 /** The passes that the options leave. */

@@ -8,6 +8,7 @@ import { ISSUE_TEMPLATES } from '../report/markdown-report.js';
 import { diskReason } from '../system/disk-error.js';
 import { EXIT_USAGE } from './exit-codes.js';
 import { printNotice } from './print-notice.js';
+import { isSameFile, STANDARD_STREAM } from './read-script.js';
 import { UsageError } from './usage-error.js';
 
 /** What the reports are. */
@@ -34,8 +35,13 @@ export interface ReportFile {
   readonly format: ReportFormat;
 }
 
-/** `output` is the file of the result. Throws `UsageError` if a report cannot be written. */
-export function reportFiles({ report = [] }: OptionValues, output: string): readonly ReportFile[] {
+/** `output` is the file of the result, `used` are files that a report must not replace. Throws `UsageError` if it cannot be written. */
+export function reportFiles(
+  { report = [] }: OptionValues,
+  output: string,
+  used: readonly string[] = [output],
+): readonly ReportFile[] {
+  const base = output === STANDARD_STREAM ? 'stdin' : output;
   return (report as readonly string[]).map((given) => {
     const named = REPORT_FORMATS.find(({ name }) => name === given);
     const format = named ?? formatOf(given);
@@ -43,11 +49,12 @@ export function reportFiles({ report = [] }: OptionValues, output: string): read
       const known = REPORT_FORMATS.map(({ endings, name }) => `${endings[0]} or ${name}`).join(', ');
       throw new UsageError(`--report ${given}: the name of a report ends with ${known}`);
     }
-    const stem = join(dirname(output), basename(output, extname(output)));
+    const stem = join(dirname(base), basename(base, extname(base)));
     const path = named ? `${stem}${format.endings[0]}` : given;
     if (!existsSync(dirname(resolve(path))))
       throw new UsageError(`--report ${given}: there is no folder ${dirname(path)}`);
-    if (resolve(path) === resolve(output)) throw new UsageError(`--report ${given}: this is the file of the result`);
+    if (used.some((file) => file !== STANDARD_STREAM && isSameFile(path, file)))
+      throw new UsageError(`--report ${given}: ${path} is the input or the result; choose another name`);
     return { path, format };
   });
 }
