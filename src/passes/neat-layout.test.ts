@@ -23,6 +23,7 @@ describe('neatLayout', () => {
     ['indents by the brackets around', '{\n      a;\n    {\n b;\n  }\n}', '{\n  a;\n  {\n    b;\n  }\n}'],
     ['removes a level that has lost its line', 'if x\n        y;\n  z;', 'if x\n    y;\n    z;'],
     ['closes empty brackets', 'f( ) {\n\n  }', 'f() {}'],
+    ['closes empty brackets that were padded', 'a(  ) ;', 'a();'],
     ['joins short brackets', 'f(\n  a,\n  b\n)', 'f(a, b)'],
     ['keeps brackets with blocks inside', 'f(\n  {\n    a;\n  }\n)', 'f(\n  {\n    a;\n  }\n)'],
     ['joins lines that an operator continues', 'a =\n  b\n    .c', 'a = b.c'],

@@ -66,11 +66,11 @@ export function neatLayout(source: LayoutTokens, { joins, dropsComments }: Layou
   if (!dropsComments && rest.trim() !== '') return neat + rest;
   return neat + (rest.includes('\n') ? '\n' : '');
 
-  /** Whether a token is one of two brackets with a space on both sides of what is inside, as in `[ -n x ]`. */
+  /** Whether a token is one of two brackets with a space on both sides of what is inside, as in `[ -n x ]`; empty ones are closed. */
   function isPadded(i: number): boolean {
     const other = partner[i] as number;
     const [open, close] = other > i ? [i, other] : [other, i];
-    return open >= 0 && /^ +$/.test(gaps[open + 1] ?? '') && /^ +$/.test(gaps[close] ?? '');
+    return open >= 0 && close > open + 1 && /^ +$/.test(gaps[open + 1] ?? '') && /^ +$/.test(gaps[close] ?? '');
   }
 
   /** Whether a mark `>` ends a tag: the mark before it that starts one is next to a name. */
