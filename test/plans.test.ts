@@ -28,9 +28,11 @@ async function planOf(name: string, before: string[], isRun = false): Promise<Pl
 
 describe.each(engines)('the plan of %s', (name) => {
   it('names the table, and is the same in every run', async () => {
-    const plan = await planOf(name, SETUP);
+    // MariaDB counts rows in the background: until it has, its estimates vary.
+    const setup = name === 'mariadb' ? [...SETUP, 'ANALYZE TABLE t'] : SETUP;
+    const plan = await planOf(name, setup);
     expect([...operatorsOf(plan)].map(planText).join(' ')).toMatch(/\bt\b/);
-    expect(planDifference(plan, await planOf(name, SETUP))).toBeUndefined();
+    expect(planDifference(plan, await planOf(name, setup))).toBeUndefined();
   });
 
   it('is missing if the query has an error', async () => {
