@@ -1,11 +1,14 @@
 /** The main function: reduces a failing text to the smallest text that still fails. */
+
+import { addStep, lastStep, stepsFrom } from './algorithms/accepted-steps.js';
 import type { Algorithm } from './algorithms/algorithm.js';
 import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
 import { finish, undecidedEdits } from './algorithms/finish.js';
 import { keepsRules } from './algorithms/kept-rules.js';
 import { minrepro } from './algorithms/minrepro.js';
+import { prepare } from './algorithms/preparation.js';
 import { inSteps, type Search } from './algorithms/search.js';
-import { addStep, type Step, searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
+import { searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { followActions } from './algorithms/steer.js';
 import { unitsOf } from './algorithms/units.js';
 import { changesBetween } from './edit/text-difference.js';
@@ -19,7 +22,7 @@ import type { Steering, SteeringAction } from './evaluate/steering.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
 import { type ExplainSettings, explainFailing } from './explain/explain.js';
 import type { Language, LanguageMaker, Pass, Snapshot } from './language/language.js';
-import { languageFrom, snapshotOf } from './language/language-steps.js';
+import { languageFrom } from './language/language-steps.js';
 import { sizeOf } from './language/size.js';
 import { isLongStatement } from './language/statement-span.js';
 import type { Breaking, PassStats, Reduction, ReductionEvent } from './reduction.js';
@@ -112,13 +115,13 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   });
   const { language, snapshot } = await preparation.result();
 
-  const steps: Step[] = [{ text: options.text, names: {} }];
-  const history: (Step | undefined)[] = [...steps];
+  const steps = stepsFrom(options.text);
   const disabled = new Set<string>();
+  const passes = chosen(options.passes, language) ?? language.passes;
   const search: Search = {
     language,
     evaluator,
-    passes: chosen(options.passes, language) ?? language.passes,
+    passes,
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.keepRules?.length ? { keeps: keepsRules(language, options.keepRules, snapshot) } : {}),
     ...(options.costOf ? { costOf: options.costOf } : {}),
@@ -131,9 +134,8 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     },
     onAccepted: ({ text, size, edit }) => {
       current.accepted++;
-      const { text: before } = steps.at(-1) as Step;
+      const { text: before } = lastStep(steps);
       addStep(steps, text, edit.names);
-      if (options.steering) history.push(steps.at(-1));
       journal?.accepted();
       onEvent?.({
         kind: 'accepted',
@@ -170,10 +172,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       current: { text },
       size,
     } = search;
-    if (lost !== undefined) {
-      history.push(steps.at(-1));
-      journal?.accepted();
-    }
+    if (lost !== undefined) journal?.accepted();
     onEvent?.({
       kind: 'steered',
       action,
@@ -189,14 +188,13 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     original: counts,
     ...(hangs ? { hangLimit: timeLimit } : {}),
     isConfirming: options.repeat === undefined,
-    searchOnce: () => followActions({ search, steps, history, disabled, onSteered }, searchOnce),
+    searchOnce: () => followActions({ search, steps, passes, disabled, onSteered }, searchOnce),
     onReverted: (runsOfOriginal, lost) => {
       journal?.accepted();
       const {
         current: { text },
         size,
       } = search;
-      if (options.steering) history.push(steps.at(-1));
       onEvent?.({
         kind: 'reverted',
         text,
@@ -247,7 +245,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ended,
     failureRate: rateOf(runs.original),
     runs: { original: runs.original, result: runs.result },
-    names: (steps.at(-1) as Step).names,
+    names: lastStep(steps).names,
     breaking: locate(breaking, search.current),
     ...(explanation ? { explanation } : {}),
   };
@@ -277,31 +275,4 @@ function locate(changes: readonly BreakingChange[], finished: Snapshot): Breakin
     }),
     without: text,
   }));
-}
-
-interface Preparation {
-  /** Makes the language when first called, the snapshot when called again. */
-  step(): Promise<void>;
-  result(): Promise<{ readonly language: Language; readonly snapshot: Snapshot }>;
-}
-
-/** Creates the language and the snapshot during the first runs of the oracle, because both take time. */
-function prepare(evaluator: Evaluator, text: string, given: ReduceOptions['language']): Preparation {
-  let language: Language | undefined;
-  let snapshot: Snapshot | undefined;
-  const makeLanguage = async (): Promise<Language> => {
-    language ??= await inSteps({ evaluator }, languageFrom(given));
-    return language;
-  };
-  const makeSnapshot = async (): Promise<Snapshot> => {
-    snapshot ??= await inSteps({ evaluator }, snapshotOf(await makeLanguage(), text));
-    return snapshot;
-  };
-  return {
-    step: async () => {
-      if (language) await makeSnapshot();
-      await makeLanguage();
-    },
-    result: async () => ({ language: await makeLanguage(), snapshot: await makeSnapshot() }),
-  };
 }

@@ -84,6 +84,13 @@ describe('a report about an error of one engine', () => {
     expect(await failedRecords(await open('sqlite'), read('shop.min.test'))).toEqual(['datatype mismatch']);
   });
 
+  it('requires that statement to succeed also if its error contains a name', async () => {
+    file('column.sql', 'CREATE TABLE t (a);\nDROP TABLE none;\nSELECT a, some_column FROM t;\n');
+    const args = ['reduce', 'column.sql', '--engine', 'sqlite', '--expect', 'error:some_column', '--keep-names'];
+    expect(minrepro([...args, '--report', 'test']).code).toBe(0);
+    expect(await failedRecords(await open('sqlite'), read('column.min.test'))).toHaveLength(1);
+  });
+
   it('stays below 500 kB without the scripts', () => {
     const scripts = 2 * readFileSync(SHOP, 'utf8').length;
     expect(statSync(join(folder, 'shop.min.html')).size - scripts).toBeLessThan(500_000);

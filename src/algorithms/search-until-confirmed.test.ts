@@ -4,8 +4,9 @@ import { Evaluator } from '../evaluate/evaluator.js';
 import { sizeOf } from '../language/size.js';
 import { sqlLanguage } from '../languages/sql/index.js';
 import { finishSteps } from '../syntax/index.js';
+import { addStep, stepsFrom } from './accepted-steps.js';
 import { accept, plainCandidate, type Search } from './search.js';
-import { addStep, type Step, searchUntilConfirmed } from './search-until-confirmed.js';
+import { searchUntilConfirmed } from './search-until-confirmed.js';
 
 const language = sqlLanguage('sqlite');
 
@@ -23,7 +24,7 @@ describe('searchUntilConfirmed', () => {
       });
       let runsOfShorter = 0;
       const current = language.snapshot(text);
-      const steps: Step[] = [{ text, names: {} }];
+      const steps = stepsFrom(text);
       const search: Search = {
         language,
         evaluator,

@@ -11,28 +11,13 @@ import { decideByRate } from '../evaluate/verdict-rule.js';
 import type { Snapshot } from '../language/language.js';
 import { snapshotOf } from '../language/language-steps.js';
 import { sizeOf } from '../language/size.js';
+import { type AcceptedSteps, lastStep, returnTo, type Step } from './accepted-steps.js';
 import { canonicalKey, inSteps, type Search } from './search.js';
-
-/** An accepted text, and its new names with what each stands for. */
-export interface Step {
-  readonly text: string;
-  readonly names: Readonly<Record<string, string>>;
-}
-
-/** Longer texts are not kept: a search that has to go back then starts at a shorter text or at the original. */
-const MAX_KEPT_LENGTH = 1_000_000;
-
-/** Adds an accepted text to the steps, which start with the original. */
-export function addStep(steps: Step[], text: string, names: Step['names'] = {}): void {
-  const last = steps.at(-1) as Step;
-  if (steps.length > 1 && last.text.length > MAX_KEPT_LENGTH) steps.pop();
-  steps.push({ text, names: { ...last.names, ...names } });
-}
 
 /** What is searched, and how. */
 export interface ConfirmedSearchOptions {
-  /** The original and the texts accepted since. The search adds to them; going back removes the last ones. */
-  readonly steps: Step[];
+  /** The original and the texts accepted since. The search adds to them. */
+  readonly steps: AcceptedSteps;
   /** The runs of the original so far. */
   readonly original: RunCounts;
   /** If the original hangs: after how many milliseconds a text certainly does. */
@@ -70,7 +55,7 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
     }
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const isDoubted = !(await isConsistent(searchOnce));
-      const texts = steps.map(({ text }) => text);
+      const texts = steps.branch.map(({ text }) => text);
       const { kept, ...confirmed } = await confirmResult(evaluator.runs, texts, {
         original: runs.original,
         isIntermittent,
@@ -96,12 +81,12 @@ export async function searchUntilConfirmed(search: Search, options: ConfirmedSea
 }
 
 /** Makes an earlier text the current one again, and excludes the text after it, which failed less often. */
-async function goBack(search: Search, steps: Step[], kept: number): Promise<void> {
+async function goBack(search: Search, steps: AcceptedSteps, kept: number): Promise<void> {
   const { language, evaluator } = search;
-  const [lost] = steps.splice(kept + 1);
+  const [lost] = returnTo(steps, steps.branch[kept] as Step);
   const read = (text: string): Promise<Snapshot> => inSteps(search, snapshotOf(language, text, search.current));
   if (lost) evaluator.verdicts.reject(canonicalKey(language, await read(lost.text)));
-  search.current = await read((steps.at(-1) as Step).text);
+  search.current = await read(lastStep(steps).text);
   search.size = sizeOf(language, search.current);
 }
 

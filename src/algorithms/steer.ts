@@ -4,16 +4,15 @@ import { Steered, type SteeringAction } from '../evaluate/steering.js';
 import type { Pass, Snapshot } from '../language/language.js';
 import { snapshotOf } from '../language/language-steps.js';
 import { sizeOf } from '../language/size.js';
+import { type AcceptedSteps, returnTo } from './accepted-steps.js';
 import { accept, inSteps, plainCandidate, type Search } from './search.js';
-import type { Step } from './search-until-confirmed.js';
 
 /** What can be steered. */
 export interface SteeredSearch {
   readonly search: Search;
-  /** The original and the texts accepted since, of the current branch. */
-  readonly steps: Step[];
-  /** All accepted texts in the order of the steps, of all branches; undefined for a text that was not kept. */
-  readonly history: readonly (Step | undefined)[];
+  readonly steps: AcceptedSteps;
+  /** All passes, also those that are switched off. */
+  readonly passes: readonly Pass[];
   /** Whether a pass was switched off; finishing passes are checked, too. */
   readonly disabled: Set<string>;
   /** Called after each action, with the text before it if the search continues from another text. */
@@ -22,12 +21,11 @@ export interface SteeredSearch {
 
 /** Runs `searchOnce` until it ends without an action in between. Verdicts are kept, so starting again makes few calls. */
 export async function followActions(steered: SteeredSearch, searchOnce: () => Promise<void>): Promise<void> {
-  const { passes } = steered.search;
   const pending: SteeringAction[] = [];
   for (;;) {
     try {
       for (let [action] = pending; action; [action] = pending) {
-        await follow(steered, action, passes);
+        await follow(steered, action);
         pending.shift();
       }
       return await searchOnce();
@@ -38,8 +36,8 @@ export async function followActions(steered: SteeredSearch, searchOnce: () => Pr
   }
 }
 
-async function follow(steered: SteeredSearch, action: SteeringAction, passes: readonly Pass[]): Promise<void> {
-  const { search, disabled, onSteered } = steered;
+async function follow(steered: SteeredSearch, action: SteeringAction): Promise<void> {
+  const { search, passes, disabled, onSteered } = steered;
   switch (action.kind) {
     case 'keep': {
       const { keeps } = search;
@@ -85,16 +83,13 @@ async function drop(search: Search, { start, text }: Extract<SteeringAction, { k
 }
 
 async function goBackTo(steered: SteeredSearch, action: Extract<SteeringAction, { kind: 'back' }>): Promise<void> {
-  const { search, steps, history, onSteered } = steered;
-  const step = history[action.step];
+  const { search, steps, onSteered } = steered;
+  const step = steps.all[action.step];
   if (!step) return;
   const { text: lost } = search.current;
   const snapshot: Snapshot = await inSteps(search, snapshotOf(search.language, step.text, search.current));
   search.current = snapshot;
   search.size = sizeOf(search.language, snapshot);
-  const place = steps.indexOf(step);
-  // A step of another branch: this branch continues after the original.
-  if (place < 0) steps.splice(1, steps.length, step);
-  else steps.splice(place + 1);
+  returnTo(steps, step);
   onSteered(action, lost);
 }

@@ -14,10 +14,9 @@ import { languageOfPattern, patternFileFor, patternJson } from './pattern-file.j
 import { patternSettings } from './pattern-options.js';
 import { noticeText } from './print-notice.js';
 import { isSameFile, STANDARD_STREAM } from './read-script.js';
-import { resumeCommand } from './resume-command.js';
+import { printResume, reportFailure } from './report-failure.js';
 import { openRunFiles, type RunFiles } from './run-files.js';
 import { runKey } from './run-key.js';
-import { reportFailure } from './run-reduction.js';
 import { UsageError } from './usage-error.js';
 import { paintFor } from './use-colour.js';
 
@@ -84,6 +83,5 @@ function report({ opened }: OpenedRun, explanation: Explanation, output: string,
   if (isDone) files.journal?.finish();
   else files.close();
   if (explanation.ended === 'aborted') process.exitCode = EXIT_INTERRUPTED;
-  if (!isDone && files.journal && !files.journal.isEmpty)
-    process.stderr.write(`To continue: ${resumeCommand(process.argv)}\n`);
+  if (!isDone) printResume(files);
 }

@@ -34,10 +34,8 @@ export async function followPerson(
     opened.given.values['open'] === true
       ? await startLiveRun({ name, original: options.text, steering, stop, remaining: () => view.remaining() })
       : undefined;
-  if (live) {
-    say(`watch and steer this run at ${live.url}`);
-    openBrowser(live.url);
-  }
+  if (live) say(`watch and steer this run at ${live.url}`);
+  const removeFile = live ? openBrowser(live.url) : undefined;
   return {
     show: (event) => {
       branch.add(event);
@@ -45,6 +43,7 @@ export async function followPerson(
     },
     end: async (how) => {
       stopListening();
+      removeFile?.();
       await live?.end(how);
     },
   };

@@ -2,7 +2,7 @@
 import type { Steering } from '../evaluate/steering.js';
 import { recordSearch } from '../recording/record-search.js';
 import type { ReductionEvent } from '../reduction.js';
-import { livePage } from '../report/html-report.js';
+import { livePage } from '../report/html-page.js';
 import type { LiveMessage, Progress } from './live-messages.js';
 import { startLiveServer } from './live-server.js';
 

@@ -1,8 +1,9 @@
 /** The formats in which a reduction can be written to a file. To add one, write a function and one line here. */
 import type { Recording } from '../recording/recording.js';
-import { junitReport, sarifReport } from './ci-reports.js';
-import { htmlReport } from './html-report.js';
+import { htmlReport } from './html-page.js';
+import { junitReport } from './junit-report.js';
 import { markdownReport } from './markdown-report.js';
+import { sarifReport } from './sarif-report.js';
 import { sqllogictestReport } from './sqllogictest-report.js';
 
 /** A format of reports. */

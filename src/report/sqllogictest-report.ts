@@ -2,6 +2,7 @@
  * A reduction as a sqllogictest file: it fails as long as the bug is there and passes once it is fixed. The expected results are those
  * of the engine that the failing one was compared with; with one engine, the statement that failed has to succeed. Pure.
  */
+import { errorFailure } from '../oracles/compare/fingerprint.js';
 import type { ObservedStatement, Recording } from '../recording/recording.js';
 import { foundText, titleOf } from './failure-facts.js';
 
@@ -15,7 +16,7 @@ export function sqllogictestReport(recording: Recording): string {
     throw new RangeError('a sqllogictest file needs the right result, which a relation between queries does not give');
   const required = expected
     ? expected.statements
-    : actual.statements.map((statement) => withoutFailure(statement, reduction.preserved.description ?? ''));
+    : actual.statements.map((statement) => withoutFailure(statement, reduction.preserved.fingerprint));
   if (required.length > 0 && expected?.end !== undefined)
     throw new RangeError(`${expected.name} ${expected.end}: it does not show which results are right`);
   const records = [
@@ -26,9 +27,10 @@ export function sqllogictestReport(recording: Recording): string {
   return `${[comments.join('\n'), ...records].join('\n\n')}\n`;
 }
 
-/** What a statement should do with one engine: the error that is the failure must not occur. */
-function withoutFailure(statement: ObservedStatement, description: string): ObservedStatement {
-  const isFailure = (error: string): boolean => description.includes(error.split('\n')[0] ?? '');
+/** What a statement should do with one engine: the error that is the failure must not occur. Without a fingerprint, no error must. */
+function withoutFailure(statement: ObservedStatement, fingerprint: string | undefined): ObservedStatement {
+  const isFailure = (text: string): boolean =>
+    fingerprint === undefined || errorFailure({ text }).fingerprint === fingerprint;
   return { ...statement, errors: statement.errors.filter((error) => !isFailure(error)) };
 }
 
@@ -46,14 +48,9 @@ function recordOf({ text, rows, count, errors }: ObservedStatement, areRowsRight
   if (values.some((row) => row.length !== width)) return `statement ok\n${statement}`;
   const types = Array.from({ length: width }, (_, i) => typeOf(values.map((row) => row[i] as string))).join('');
   const order = /\bORDER\s+BY\b/i.test(statement) ? 'nosort' : 'rowsort';
-  const shown = values.flat().map((value) => (value === '' ? '(empty)' : value));
-  const sorted =
-    order === 'nosort'
-      ? shown
-      : sortedRows(values)
-          .flat()
-          .map((value) => (value === '' ? '(empty)' : value));
-  return `query ${types} ${order}\n${statement}\n----\n${sorted.join('\n')}`;
+  const ordered = order === 'nosort' ? values : sortedRows(values);
+  const shown = ordered.flat().map((value) => (value === '' ? '(empty)' : value));
+  return `query ${types} ${order}\n${statement}\n----\n${shown.join('\n')}`;
 }
 
 /** Rows in the order of their texts, as the test runner sorts them. */

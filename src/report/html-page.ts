@@ -11,7 +11,6 @@ export function htmlReport(recording: Recording): string {
   const title = titleOf(recording);
   return pageOf('report-page', POLICY, {
     title,
-    generator: recording.run.minrepro,
     body: `<div id="page"><h1>${escaped(title)}</h1><pre>${escaped(recording.reduction.text)}</pre></div>
 <script type="application/json" id="recording">${inScript(recording)}</script>`,
   });
@@ -20,17 +19,15 @@ export function htmlReport(recording: Recording): string {
 /** The page that follows a run; it talks to its own server only. */
 export function livePage(name: string): string {
   const body = '<div id="page"><p>This page needs JavaScript.</p></div>';
-  return pageOf('live-page', `${POLICY}; connect-src 'self'`, { title: name, generator: '', body });
+  return pageOf('live-page', `${POLICY}; connect-src 'self'`, { title: name, body });
 }
 
 interface PageParts {
   readonly title: string;
-  /** The version of minrepro. */
-  readonly generator: string;
   readonly body: string;
 }
 
-function pageOf(name: string, policy: string, { title, generator, body }: PageParts): string {
+function pageOf(name: string, policy: string, { title, body }: PageParts): string {
   const [script, style] = [`${name}.js`, 'page.css'].map((file) =>
     readFileSync(new URL(`pages/${file}`, packageFiles), 'utf8'),
   );
@@ -40,7 +37,6 @@ function pageOf(name: string, policy: string, { title, generator, body }: PagePa
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="minrepro ${escaped(generator)}">
 <title>${escaped(title)}</title>
 <style>${style}</style>
 </head>
