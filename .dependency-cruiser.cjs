@@ -5,7 +5,6 @@
 const STAGES = [
   'edit/',
   'options/',
-  'system/',
   'syntax/',
   // A language lists the generic passes, and passes work on languages; no-cycles keeps their files apart.
   '(?:language|passes)/',
@@ -14,8 +13,11 @@ const STAGES = [
   'explain/',
   'reduc(?:e|tion)\\.ts',
   'recording/',
-  'packages/',
   'languages/',
+  'system/',
+  'journal/',
+  'packages/',
+  'language-files/',
   'engines/',
   'oracles/',
   'registry\\.ts',
@@ -26,7 +28,9 @@ const STAGES = [
   'testing/',
   'cli/',
 ];
-const CORE = 'edit|options|system|syntax|language|passes|evaluate|algorithms|explain';
+const CORE = 'edit|options|syntax|language|passes|evaluate|algorithms|explain';
+/** What runs in a browser as well; `browser.ts` is its entry point. */
+const PORTABLE = `^src/(?:${CORE}|recording|languages)/|^src/(?:reduce|reduction|browser)\\.ts$`;
 
 module.exports = {
   forbidden: [
@@ -43,6 +47,20 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(?:${CORE})/|^src/reduc(?:e|tion)\\.ts$`, pathNot: '\\.test\\.ts$' },
       to: { path: '^src/(?:languages|engines|oracles)/' },
+    },
+    {
+      name: 'no-node-below-engines',
+      comment: 'files, processes and packages belong in later stages, or behind an interface that these provide',
+      severity: 'error',
+      from: { path: PORTABLE, pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-files-of-the-package-below-engines',
+      comment: 'a page has none: languages ask shipped-files.ts',
+      severity: 'error',
+      from: { path: PORTABLE, pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/package-files\\.ts$' },
     },
     {
       name: 'only-the-command-line-prints',

@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 const config: ViteUserConfig = defineConfig({
   // The limit is there to end a hang; no test measures time.
-  test: { include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 120_000 },
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    setupFiles: ['test/support/shipped-files.ts'],
+    testTimeout: 120_000,
+  },
 });
 
 export default config;

@@ -9,7 +9,7 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { absoluteCommand } from '../src/options/absolute-command.js';
+import { absoluteCommand } from '../src/system/absolute-command.js';
 import { compareWithBaseline, type GroupComparison, isRegression, updateBaseline } from './baseline.js';
 import { reduceBugs } from './bug-corpus.js';
 import { figureOf, runCorpus } from './corpus/run-corpus.js';

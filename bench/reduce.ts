@@ -16,7 +16,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { absoluteCommand } from '../src/options/absolute-command.js';
+import { absoluteCommand } from '../src/system/absolute-command.js';
 import type { CaseResult, Mode, OracleChoice } from './corpus/case-result.js';
 import { printHeader, printModes, printResult, printSpeedUp, printSummary } from './corpus/print-results.js';
 import { runCorpus } from './corpus/run-corpus.js';

@@ -1,6 +1,6 @@
 // Bundles the package: reading two hundred small files at each start takes longer than many reductions. The command line and the
 // entry points of the library share one chunk, so that a configuration file that imports the library gets the same classes and
-// values as the command line. The worker of the engines and the drivers, which it imports by their URLs, are bundled apart.
+// values as the command line. The entry point for pages has a bundle of its own, without anything of Node. The worker of the engines and the drivers, which it imports by their URLs, are bundled apart.
 // Chunks lie directly in dist/, because src/package-files.ts finds the files of the package relative to itself.
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,9 +13,11 @@ const LIBRARY = 'dist/library.js';
 const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file));
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+const BROWSER = 'dist/browser.js';
 const entries = Object.values(exports)
   .filter((file) => file.endsWith('.js'))
-  .map((file) => join(file));
+  .map((file) => join(file))
+  .filter((file) => file !== BROWSER);
 const namesOf = async (file) => Object.keys(await import(pathToFileURL(file).href));
 const exported = await Promise.all(entries.map(namesOf));
 writeFileSync(
@@ -42,7 +44,18 @@ const bundle = (entryPoints) =>
 
 const isDriver = (file) => /^export .*\bcreateDriver\b/m.test(readFileSync(file, 'utf8'));
 const drivers = filesBelow(DRIVERS).filter((file) => file.endsWith('.js') && isDriver(file));
+// Fails if anything in it needs Node.
+buildSync({
+  entryPoints: [BROWSER],
+  outfile: BROWSER,
+  allowOverwrite: true,
+  bundle: true,
+  platform: 'browser',
+  target: 'es2022',
+  format: 'esm',
+});
 const written = [
+  BROWSER,
   ...bundle([
     { in: 'dist/cli/main.js', out: 'minrepro' },
     { in: LIBRARY, out: 'library' },

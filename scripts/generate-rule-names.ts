@@ -2,6 +2,7 @@
 // every rule name in the code.
 import { parserOf } from '../src/languages/sql/dialects/dialect-parser.js';
 import { DIALECTS } from '../src/languages/sql/dialects/index.js';
+import '../test/support/shipped-files.js';
 import type { GeneratedFile } from './generated-files.js';
 
 export function ruleNamesFile(): GeneratedFile {

@@ -9,7 +9,7 @@ export { type Engine, EngineError, type OpenOptions } from './engines/engine.js'
 export { openEngine } from './engines/open-engine.js';
 export type { CallCounts } from './evaluate/call-counts.js';
 export type { RunCounts } from './evaluate/failure-rate.js';
-export { type Journal, JournalError, type JournalFile, type JournalOptions, openJournal } from './evaluate/journal.js';
+export type { Journal } from './evaluate/journal.js';
 export type {
   CheckResult,
   Failure,
@@ -27,6 +27,7 @@ export {
   type Steering,
   type SteeringAction,
 } from './evaluate/steering.js';
+export { ProgramError, UnavailableError } from './evaluate/unavailable-error.js';
 export {
   type ExplainEvent,
   type ExplainOptions,
@@ -45,13 +46,15 @@ export {
   type PatternLanguage,
 } from './explain/pattern.js';
 export { type ProduceOptions, produce } from './explain/produce.js';
+export { JournalError, type JournalFile, type JournalOptions, openJournal } from './journal/journal-file.js';
 export { type GrammarLanguageOptions, grammarLanguage } from './language/grammar-language.js';
 export type { Language, LanguageMaker, LearnedGrammar, Pass, Snapshot, Statement } from './language/language.js';
 export { plainLanguage } from './language/plain-language.js';
+export { loadGrammarFile } from './language-files/grammar-file.js';
+export { openLanguage } from './language-files/open-language.js';
 export { layoutLanguage } from './languages/layout/language.js';
 export { type ShippedLanguage, shippedLanguage } from './languages/shipped-language.js';
 export { type SqlLanguageOptions, sqlLanguage } from './languages/sql/language.js';
-export { openLanguage } from './languages/tree-sitter/open-language.js';
 export { commandOracle } from './oracles/command-oracle.js';
 export { type EngineOracleOptions, engineOracle } from './oracles/engine-oracle.js';
 export { moduleOracle } from './oracles/module-oracle.js';
@@ -61,6 +64,3 @@ export { slowOracle } from './oracles/slow-oracle.js';
 export { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from './reduce.js';
 export type { Breaking, Reduction, ReductionEvent } from './reduction.js';
 export { GrammarError } from './syntax/grammar/grammar.js';
-export { loadGrammarFile } from './syntax/grammar/load-grammar.js';
-export { ProgramError } from './system/program-error.js';
-export { UnavailableError } from './system/unavailable-error.js';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ddmin } from './algorithms/delta-debugging.js';
-import { openJournal } from './evaluate/journal.js';
 import type { Oracle, OracleAnswer, OracleFunction, Verdict } from './evaluate/oracle.js';
+import { ProgramError } from './evaluate/unavailable-error.js';
+import { openJournal } from './journal/journal-file.js';
 import { plainLanguage } from './language/plain-language.js';
 import { sqlLanguage } from './languages/sql/index.js';
 import { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from './reduce.js';
 import type { Reduction, ReductionEvent } from './reduction.js';
-import { ProgramError } from './system/program-error.js';
 
 const sql = sqlLanguage('sqlite');
 

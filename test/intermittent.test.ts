@@ -6,7 +6,7 @@ import { totalCalls } from 'minrepro/oracles';
 import { seededRandom } from 'minrepro/syntax';
 import { describe, expect, it } from 'vitest';
 import { intermittentRows } from '../bench/intermittent.js';
-import { openJournal } from '../src/evaluate/journal.js';
+import { openJournal } from '../src/journal/journal-file.js';
 
 const SCRIPT = `CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 'frequent'); CREATE INDEX i ON t (b);
 SELECT needle, 2, 3 FROM t WHERE a > 1 ORDER BY a; DELETE FROM t;`;

@@ -1,6 +1,7 @@
 /** `minrepro grammar`: what minrepro makes of a grammar, and sentences of it. */
 import { existsSync } from 'node:fs';
 import { firstRule, requireRule } from '../language/grammar-language.js';
+import { loadGrammarFile } from '../language-files/grammar-file.js';
 import { baseClassHooks } from '../languages/base-classes.js';
 import { foreignCodeText, knownActions } from '../languages/grammar-notices.js';
 import {
@@ -9,7 +10,6 @@ import {
   foreignTokensOf,
   type Grammar,
   GrammarError,
-  loadGrammarFile,
   sampleSentences,
   unreachableRules,
 } from '../syntax/index.js';

@@ -2,9 +2,9 @@
 /** The command line: loads the configuration, runs a command, and turns errors into one line and an exit code. */
 import { Command, CommanderError } from 'commander';
 import { ConfigError, findConfig, loadConfig } from '../config/load-config.js';
+import { UnavailableError } from '../evaluate/unavailable-error.js';
 import { OptionError } from '../options/given-options.js';
 import type { Registry } from '../registry.js';
-import { UnavailableError } from '../system/unavailable-error.js';
 import { type CommandDefinition, optionsOf, topicsOf } from './command-definition.js';
 import { commandDefinitions, RUN } from './commands.js';
 import { EXIT_UNAVAILABLE, EXIT_UNEXPECTED, EXIT_USAGE } from './exit-codes.js';

@@ -2,6 +2,7 @@
 import { engineForms } from '../engines/open-engine.js';
 import { withoutPassword } from '../engines/without-password.js';
 import type { LanguageMaker, Pass } from '../language/language.js';
+import { readFile } from '../language-files/files-on-disk.js';
 import { type ChosenLanguage, chooseLanguage } from '../languages/choose-language.js';
 import { createLanguage } from '../languages/create-language.js';
 import { isGiven } from '../options/given-options.js';
@@ -92,7 +93,17 @@ async function languageFor(
 ): Promise<LanguageMaker> {
   const level: Pass['level'] = options['passes'] === 'grammar' ? 'grammar' : 'meaning';
   try {
-    const context = { text, options, level, setup, dialects, learns: true, onNotice, ...(dialect ? { dialect } : {}) };
+    const context = {
+      text,
+      options,
+      level,
+      setup,
+      dialects,
+      learns: true,
+      readFile,
+      onNotice,
+      ...(dialect ? { dialect } : {}),
+    };
     return await createLanguage(language, context);
   } catch (error) {
     if (error instanceof GrammarError || error instanceof RangeError)

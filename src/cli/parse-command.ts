@@ -1,6 +1,7 @@
 /** `minrepro parse`: shows how scripts split into statements, how much the grammar covers, and the trees. */
 import type { Language, Snapshot } from '../language/language.js';
 import { languageFrom } from '../language/language-steps.js';
+import { readFile } from '../language-files/files-on-disk.js';
 import { type ChosenLanguage, chooseLanguage } from '../languages/choose-language.js';
 import { createLanguage } from '../languages/create-language.js';
 import type { LanguageContext } from '../languages/definition.js';
@@ -57,6 +58,7 @@ export async function runParse(args: Arguments, registry: Registry): Promise<voi
       isThorough: true,
       learns,
       learned,
+      readFile,
       onProgress: progress.update,
       onNotice: printOnce,
     });

@@ -1,5 +1,5 @@
 /** `minrepro report`: writes reports about a run from its journal. */
-import { JournalError, recordingIn } from '../evaluate/journal.js';
+import { JournalError, recordingIn } from '../journal/journal-file.js';
 import { RECORDING_VERSION, type Recording } from '../recording/recording.js';
 import type { Arguments } from './parse-arguments.js';
 import { readText } from './read-text.js';

@@ -1,13 +1,12 @@
 /** Reports why a run has no result: what to tell the user, and the exit code. */
 import { encodeText } from '../edit/text.js';
-import { JournalError } from '../evaluate/journal.js';
 import { SearchEnded } from '../evaluate/search-limits.js';
+import { ProgramError, UnavailableError } from '../evaluate/unavailable-error.js';
+import { JournalError } from '../journal/journal-file.js';
 import { EmptyInputFails, NotReproduced, type ReduceOptions } from '../reduce.js';
 import { visibleText } from '../report/display-text.js';
 import { emptyFailsReport, failureAsJson, notReproducedReport } from '../report/not-reproduced-report.js';
 import { GrammarError } from '../syntax/index.js';
-import { ProgramError } from '../system/program-error.js';
-import { UnavailableError } from '../system/unavailable-error.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED, EXIT_UNAVAILABLE } from './exit-codes.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { printErrorAsJson } from './print-error.js';

@@ -1,7 +1,7 @@
 /** The files of a run: the output with the best text so far, and the journal next to it until the run is finished. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { JournalError, type JournalFile, openJournal } from '../evaluate/journal.js';
+import { JournalError, type JournalFile, openJournal } from '../journal/journal-file.js';
 import { type FileSystem, fileSystem } from '../system/files.js';
 import { isReplaceable, outputFile, targetOf } from './output-file.js';
 import { STANDARD_STREAM } from './read-script.js';

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { absoluteCommand } from '../options/absolute-command.js';
 import { closestName } from '../options/closest-name.js';
 import { faultOf, type OptionDefinition, type OptionValue } from '../options/option.js';
 import { BUILT_IN, choicesOf, type Extensions, extendRegistry, type Registry } from '../registry.js';
+import { absoluteCommand } from '../system/absolute-command.js';
 import type { Config } from './config.js';
 
 /** A configuration file that cannot be used. The message names the file, the key and what would help. */

@@ -43,32 +43,39 @@ function sequenceLength(bytes: Uint8Array, i: number): number {
   return isOverlong || isNotScalar ? 0 : length;
 }
 
+/** What a function takes safely. */
+const MAX_ARGUMENTS = 8_192;
+
 /** One character for each byte, so that bytes can be edited one by one: those above 0x7F become lone surrogates. */
 export function decodeBytes(bytes: Uint8Array): string {
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\x80-\xff]/g, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0)));
+  const units = Uint16Array.from(bytes, (byte) => (byte < 0x80 ? byte : 0xdc00 + byte));
+  const parts: string[] = [];
+  for (let start = 0; start < units.length; start += MAX_ARGUMENTS)
+    parts.push(String.fromCharCode(...units.subarray(start, start + MAX_ARGUMENTS)));
+  return parts.join('');
 }
 
 /** The inverse of `decodeText` and `decodeBytes`. */
 export function encodeText(text: string): Uint8Array {
   const escaped = /[\udc80-\udcff]/u;
   if (!escaped.test(text)) return new TextEncoder().encode(text);
-  const parts = text.split(/([\udc80-\udcff])/u);
-  return Buffer.concat(
-    parts.map((part) =>
-      escaped.test(part) ? Uint8Array.of(part.charCodeAt(0) - 0xdc00) : new TextEncoder().encode(part),
-    ),
-  );
+  const encoder = new TextEncoder();
+  const parts = text
+    .split(/([\udc80-\udcff])/u)
+    .map((part) => (escaped.test(part) ? Uint8Array.of(part.charCodeAt(0) - 0xdc00) : encoder.encode(part)));
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
 }
 
 /**
  * A string that does not share memory with the text it was cut from: a slice that is kept would keep the whole text alive.
- * The runtime copies slices of less than 13 characters itself.
+ * The runtime copies slices of less than 13 characters itself. JSON keeps lone surrogates.
  */
 export function ownCopy(slice: string): string {
-  if (slice.length < 13) return slice;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all characters of one byte
-  const encoding = /^[\x00-\xff]*$/.test(slice) ? 'latin1' : 'utf16le';
-  return Buffer.from(slice, encoding).toString(encoding);
+  return slice.length < 13 ? slice : (JSON.parse(JSON.stringify(slice)) as string);
 }

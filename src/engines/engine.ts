@@ -1,8 +1,9 @@
 /** The interface of all engines, and the types of their results. */
+
+import { UnavailableError } from '../evaluate/unavailable-error.js';
 import type { Dialect } from '../languages/sql/dialects/dialect.js';
 import type { OptionValues } from '../options/option.js';
-import type { SandboxOptions } from '../system/sandbox.js';
-import { UnavailableError } from '../system/unavailable-error.js';
+import type { SandboxOptions } from '../system/sandbox-options.js';
 import type { Allowances } from './allowances.js';
 import type { Plan } from './plans/plan.js';
 

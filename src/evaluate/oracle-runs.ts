@@ -1,9 +1,10 @@
 /** Single runs of an oracle within the limits of a search. Each is recorded in the journal, or taken from it. */
-import { ProgramError } from '../system/program-error.js';
+
 import { type Journal, keyOf } from './journal.js';
 import { type CheckResult, checkText, type Oracle, type Verdict } from './oracle.js';
 import { SearchEnded, type SearchLimits } from './search-limits.js';
 import { type HangLimits, hangLimitFrom } from './time-limit.js';
+import { ProgramError } from './unavailable-error.js';
 import { NO_RUNS, type Tally, type VerdictRule, withRun } from './verdict-rule.js';
 
 /** What a timer of Node can wait for. */

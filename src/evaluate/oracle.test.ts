@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UnavailableError } from '../system/unavailable-error.js';
 import { asOracle, type CheckResult, checkText, type Oracle, type OracleAnswer, withCheck } from './oracle.js';
+import { UnavailableError } from './unavailable-error.js';
 
 const never = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 /** What an oracle is: it decides whether a text still fails. */
-import { UnavailableError } from '../system/unavailable-error.js';
+import { UnavailableError } from './unavailable-error.js';
 
 /**
  * The four verdicts of SIMP (Bruno 2010): the text still fails, no longer fails, is no valid input, or the oracle cannot tell.

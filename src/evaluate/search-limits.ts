@@ -70,8 +70,21 @@ export class SearchLimits {
   }
 
   async #turn(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     this.#lastTurn = performance.now();
     this.check();
   }
+}
+
+/** Resolves after other events had their turn. A timer would wait for at least a millisecond, and for four in a browser. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
 }

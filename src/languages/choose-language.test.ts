@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { givenOptions } from '../../test/support/given-options.js';
 import { plainLanguage } from '../language/plain-language.js';
+import { grammarDefinition } from '../language-files/grammar-definition.js';
 import { OptionError } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
 import { chooseLanguage } from './choose-language.js';
 import { definitionOf, type LanguageDefinition } from './definition.js';
-import { grammarDefinition } from './grammar-definition.js';
 import { sqlDefinition } from './sql/definition.js';
 
 const plain = plainLanguage('lines');

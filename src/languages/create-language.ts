@@ -1,6 +1,7 @@
 /** Creates the language that was chosen, or the one for any text if it is unavailable. */
+
+import { UnavailableError } from '../evaluate/unavailable-error.js';
 import type { LanguageMaker } from '../language/language.js';
-import { UnavailableError } from '../system/unavailable-error.js';
 import type { ChosenLanguage } from './choose-language.js';
 import type { LanguageContext } from './definition.js';
 

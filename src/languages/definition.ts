@@ -22,6 +22,8 @@ export interface LanguageContext {
   readonly learns?: boolean;
   /** What was learned from other texts: fragments in `.g4` notation by the name of the grammar that they extend. */
   readonly learned?: ReadonlyMap<string, string>;
+  /** Reads a file that an option names; undefined if there is none. Absent where there are no files. */
+  readonly readFile?: (path: string) => string | undefined;
   /** Whether to look at the whole text to find out what it is. */
   readonly isThorough?: boolean;
   /** Called with the offset up to which the text was read. */

@@ -1,5 +1,4 @@
 /** Infers the language of a text from its name, its first line and, if neither says anything, from what it looks like. */
-import { basename, extname } from 'node:path';
 import type { LanguageDefinition } from './definition.js';
 
 export interface NamedText {
@@ -33,4 +32,16 @@ function interpreterOf(text: string): string {
   const programs = words.filter((word) => !word.startsWith('-') && !word.includes('=')).map((word) => basename(word));
   const program = programs[0] === 'env' ? programs[1] : programs[0];
   return (program ?? '').replace(/[-.\d]+$/, '');
+}
+
+/** The part of a path after the last separator. */
+function basename(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The extension of a file with its dot; empty for a name that only starts with a dot. */
+function extname(path: string): string {
+  const name = basename(path);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot);
 }

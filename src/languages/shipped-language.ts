@@ -1,9 +1,8 @@
 /** Languages that minrepro ships as a grammar: each has a folder with a `.g4` file of the same name. */
-import { fileURLToPath } from 'node:url';
 import { type GrammarLanguageOptions, grammarLanguage } from '../language/grammar-language.js';
 import type { Language } from '../language/language.js';
-import { packageFiles } from '../package-files.js';
-import { loadGrammarFile } from '../syntax/index.js';
+import { type Grammar, loadGrammar } from '../syntax/index.js';
+import { shippedFile } from './shipped-files.js';
 import { xmlOptions } from './xml/options.js';
 
 /** The names of the languages that minrepro ships as a grammar. */
@@ -24,9 +23,15 @@ const languages = new Map<string, Language>();
 export function shippedLanguage(name: ShippedLanguage): Language {
   let language = languages.get(name);
   if (!language) {
-    const file = new URL(`languages/${name}/${name}.g4`, packageFiles);
-    language = grammarLanguage(loadGrammarFile(fileURLToPath(file)), { ...OPTIONS[name], name });
+    language = grammarLanguage(shippedGrammar(name), { ...OPTIONS[name], name });
     languages.set(name, language);
   }
   return language;
+}
+
+function shippedGrammar(name: ShippedLanguage): Grammar {
+  return loadGrammar(name, (wanted) => {
+    const text = shippedFile(`languages/${name}/${wanted}.g4`);
+    return text === undefined ? undefined : { file: `${wanted}.g4`, text };
+  });
 }

@@ -5,15 +5,15 @@ import { encodeText } from '../edit/text.js';
 import { sandboxForUser } from '../engines/engine-sandbox.js';
 import type { CheckResult, Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
-import { absoluteCommand } from '../options/absolute-command.js';
+import { UnavailableError } from '../evaluate/unavailable-error.js';
+import { absoluteCommand } from '../system/absolute-command.js';
 import { commandFolders } from '../system/confinement.js';
 import { engineEnvironment } from '../system/engine-environment.js';
 import { runProgram, signalOfStatus } from '../system/process.js';
-import { startFailure } from '../system/program-error.js';
-import { entryFailure, type SandboxOptions } from '../system/sandbox.js';
-import { sandboxOptions } from '../system/sandbox-options.js';
+import { entryFailure } from '../system/sandbox.js';
+import { type SandboxOptions, sandboxOptions } from '../system/sandbox-options.js';
 import { scratchFolder, scratchFolderError } from '../system/scratch-folder.js';
-import { UnavailableError } from '../system/unavailable-error.js';
+import { startFailure } from '../system/start-failure.js';
 import type { OracleDefinition } from './definition.js';
 
 /** The command of a command oracle. */

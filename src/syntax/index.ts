@@ -10,7 +10,7 @@ export { unreachableRules } from './grammar/check-grammar.js';
 export { readFuzzingBookGrammar } from './grammar/fuzzing-book-grammar.js';
 export * from './grammar/grammar.js';
 export { grammarFromJson, grammarToJson } from './grammar/grammar-json.js';
-export { type GrammarLibrary, grammarFromText, loadGrammar, loadGrammarFile } from './grammar/load-grammar.js';
+export { type GrammarLibrary, grammarFromText, loadGrammar } from './grammar/load-grammar.js';
 
 // Lexer: splits a text into tokens.
 

@@ -1,6 +1,15 @@
 /** The options that say how programs are confined. They apply to every oracle. */
 import type { OptionDefinition, OptionValues } from '../options/option.js';
-import type { SandboxMode, SandboxOptions } from './sandbox.js';
+
+/** Whether programs are confined: if the system can do it, always, or never. */
+export type SandboxMode = 'auto' | 'on' | 'off';
+
+/** How to confine programs. */
+export interface SandboxOptions {
+  readonly mode: SandboxMode;
+  /** Folders that confined programs may write to, besides their scratch folder. */
+  readonly writable?: readonly string[];
+}
 
 export const SANDBOX_OPTIONS: readonly OptionDefinition[] = [
   {

@@ -4,23 +4,14 @@
  */
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { UnavailableError } from '../evaluate/unavailable-error.js';
 import { bubblewrapCommand } from './bubblewrap.js';
 import { type Access, type Confinement, confinementOf } from './confinement.js';
 import { type Command, type Finished, runProgram } from './process.js';
+import type { SandboxOptions } from './sandbox-options.js';
 import { scratchFolder } from './scratch-folder.js';
 import { seatbeltCommand } from './seatbelt.js';
-import { UnavailableError } from './unavailable-error.js';
 import { unshareCommand } from './unshare.js';
-
-/** Whether programs are confined: if the system can do it, always, or never. */
-export type SandboxMode = 'auto' | 'on' | 'off';
-
-/** How to confine programs. */
-export interface SandboxOptions {
-  readonly mode: SandboxMode;
-  /** Folders that confined programs may write to, besides their scratch folder. */
-  readonly writable?: readonly string[];
-}
 
 /** Confines programs. */
 export interface Sandbox {

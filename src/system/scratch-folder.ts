@@ -8,9 +8,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UnavailableError } from '../evaluate/unavailable-error.js';
 import { diskReason } from './disk-error.js';
 import { guardFolder } from './guardian.js';
-import { UnavailableError } from './unavailable-error.js';
 
 export interface ScratchFolder {
   readonly path: string;

@@ -1,5 +1,5 @@
 /** What runs inside a worker process: a driver opens empty databases of one engine. Each driver is a module with `createDriver`. */
-import { UnavailableError } from '../../system/unavailable-error.js';
+import { UnavailableError } from '../../evaluate/unavailable-error.js';
 import type { Allowances } from '../allowances.js';
 import type { StatementResult } from '../engine.js';
 

@@ -10,7 +10,8 @@ export function showValue(value: unknown): string {
     return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(SIGNIFICANT_DIGITS)));
   // Old clients return large integers as doubles; newer clients must show the same.
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? String(value) : String(Number(value));
-  if (value instanceof Uint8Array) return `x'${Buffer.from(value).toString('hex')}'`;
+  if (value instanceof Uint8Array)
+    return `x'${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}'`;
   if (typeof value === 'object')
     return JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));
   return String(value);

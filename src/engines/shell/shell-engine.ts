@@ -1,13 +1,14 @@
 /** A sqlite3 shell, or any program that reads SQL from standard input, as an engine: it runs a script as one text. */
 import { dirname, join } from 'node:path';
 import { encodeText } from '../../edit/text.js';
+import { ProgramError } from '../../evaluate/unavailable-error.js';
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { crashDetail, sanitizerDetail } from '../../system/crash-detail.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
 import { type Command, type Finished, runProgram, signalOfStatus } from '../../system/process.js';
-import { ProgramError, startFailure } from '../../system/program-error.js';
 import { entryFailure, NO_SANDBOX, openSandbox, type Sandbox } from '../../system/sandbox.js';
 import { type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
+import { startFailure } from '../../system/start-failure.js';
 import { type WorkFolder, workFolder } from '../../system/work-folder.js';
 import {
   EMPTY_RESULT,

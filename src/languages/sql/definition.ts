@@ -1,5 +1,4 @@
 /** SQL as a language of the command line. */
-import { existsSync, readFileSync } from 'node:fs';
 import { productionsFromG4, type Steps } from '../../syntax/index.js';
 import type { LanguageDefinition } from '../definition.js';
 import type { Dialect } from './dialects/dialect.js';
@@ -46,7 +45,8 @@ export const sqlDefinition: LanguageDefinition = {
         `there is no dialect ${String(wanted)}; the dialects are ${dialects.map(({ name }) => name).join(', ')}`,
       );
     const file = options['dialectFile'] === undefined ? undefined : String(options['dialectFile']);
-    if (file !== undefined && !existsSync(file))
+    const extension = file === undefined ? undefined : context.readFile?.(file);
+    if (file !== undefined && extension === undefined)
       throw new RangeError(`${file}: no such file; write it with: minrepro parse --learned SCRIPT > ${file}`);
     const detect = (): Steps<Dialect> =>
       isThorough ? detectDialectInSteps(text, onProgress, dialects) : likelyDialectInSteps(text, dialects);
@@ -54,8 +54,7 @@ export const sqlDefinition: LanguageDefinition = {
       const base = known ?? (yield* detect());
       const { grammar } = parserOf(base).lexer;
       // What was learned from other texts contains the file.
-      const fragment =
-        context.learned?.get(grammar.name) ?? (file === undefined ? undefined : readFileSync(file, 'utf8'));
+      const fragment = context.learned?.get(grammar.name) ?? extension;
       const productions = fragment === undefined ? [] : productionsFromG4(fragment, file ?? 'learned', grammar);
       const dialect = withProductions(base, productions);
       if (!learns) return sqlLanguage(dialect, { level, setup });

@@ -51,11 +51,12 @@ export function grammarFromJson(text: string): BuiltGrammar {
 }
 
 function packed({ buffer, byteOffset, byteLength }: Uint16Array | Uint32Array): string {
-  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength).toString('base64');
+  return btoa(Array.from(new Uint8Array(buffer, byteOffset, byteLength), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Copied: a Node.js buffer may start at an offset in its memory that is not aligned for 32-bit elements. */
 function unpacked(text: string): ArrayBuffer {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  const characters = atob(text);
+  const bytes = new Uint8Array(characters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);
+  return bytes.buffer;
 }

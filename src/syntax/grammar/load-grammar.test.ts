@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { grammarOf, tokensOf } from '../../../test/support/grammars.js';
 import { showTree } from '../../../test/support/show-tree.js';
-import { createParser, type Grammar, loadGrammarFile, unreachableRules } from '../index.js';
+import { loadGrammarFile } from '../../language-files/grammar-file.js';
+import { createParser, type Grammar, unreachableRules } from '../index.js';
 
 function parseTree(grammar: Grammar, start: string, text: string): string {
   const outcome = createParser(grammar, start)(tokensOf(grammar, text));

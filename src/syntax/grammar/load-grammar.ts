@@ -2,8 +2,6 @@
  * Joins `.g4` files into one grammar, with the semantics of ANTLR 4: resolves imports, adds the lexer grammar that
  * `tokenVocab` names, and replaces literals in parser rules by tokens.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { caseFolded, charRange } from './char-set.js';
 import { checkGrammar } from './check-grammar.js';
 import { type GrammarSource, readG4 } from './g4-read.js';
@@ -21,24 +19,6 @@ import {
 
 /** Looks up the source of a grammar by name; undefined if it does not exist. `file` is used in messages. */
 export type GrammarLibrary = (name: string) => { readonly file: string; readonly text: string } | undefined;
-
-/**
- * Reads a grammar from disk. Its imports and its lexer grammar must be in the same folder or in one of `libraries`.
- * @throws {GrammarError} if the grammar is malformed or incomplete.
- */
-export function loadGrammarFile(path: string, libraries: readonly string[] = []): Grammar {
-  const library: GrammarLibrary = (name) => {
-    for (const folder of [dirname(path), ...libraries]) {
-      const file = join(folder, `${name}.g4`);
-      if (existsSync(file)) return { file, text: readFileSync(file, 'utf8') };
-    }
-    return undefined;
-  };
-  const text = readFileSync(path, 'utf8');
-  return loadGrammar(basename(path, '.g4'), (name) =>
-    name === basename(path, '.g4') ? { file: path, text } : library(name),
-  );
-}
 
 /** Reads a grammar from its text; what it imports is looked up by name. Throws `GrammarError`. */
 export function grammarFromText(text: string, imports: GrammarLibrary = () => undefined): Grammar {

@@ -1,6 +1,4 @@
 /** Creates the lexer and the parser of each dialect on first use. */
-import { existsSync, readFileSync } from 'node:fs';
-import { packageFiles } from '../../../package-files.js';
 import {
   createLearnedParser,
   createLexer,
@@ -14,6 +12,7 @@ import {
   type Parser,
   type ParserOptions,
 } from '../../../syntax/index.js';
+import { shippedFile } from '../../shipped-files.js';
 import type { Dialect } from './dialect.js';
 
 /** The lexer and parser of a dialect. */
@@ -64,8 +63,8 @@ function learnedParser(dialect: Dialect, { base, productions }: NonNullable<Dial
 function grammarOf({
   grammar: { name, text },
 }: Dialect): { readonly grammar: Grammar } & Pick<ParserOptions, 'lookahead'> {
-  const compiled = new URL(`grammars/${name}.json`, packageFiles);
-  if (text === undefined && existsSync(compiled)) return grammarFromJson(readFileSync(compiled, 'utf8'));
+  const compiled = text === undefined ? shippedFile(`grammars/${name}.json`) : undefined;
+  if (compiled !== undefined) return grammarFromJson(compiled);
   const library: GrammarLibrary = (wanted) =>
     wanted === name && text !== undefined ? { file: `${name}.g4`, text } : shippedGrammar(wanted);
   return { grammar: loadGrammar(name, library) };
@@ -73,6 +72,6 @@ function grammarOf({
 
 /** The text of a shipped `.g4` file. */
 export const shippedGrammar: GrammarLibrary = (name) => {
-  const file = new URL(`languages/sql/grammars/${name}.g4`, packageFiles);
-  return existsSync(file) ? { file: `${name}.g4`, text: readFileSync(file, 'utf8') } : undefined;
+  const text = shippedFile(`languages/sql/grammars/${name}.g4`);
+  return text === undefined ? undefined : { file: `${name}.g4`, text };
 };

@@ -1,6 +1,6 @@
 /** Parsed statements, cached by their text. A statement is parsed when its tree is first used. */
-import { createHash } from 'node:crypto';
 import { ownCopy } from '../../../edit/text.js';
+import { hashOf } from '../../../edit/text-hash.js';
 import {
   type Failure,
   finishSteps,
@@ -71,9 +71,8 @@ export class StatementParse implements Parsed {
   }
 
   #canonicalHash(): string {
-    const hash = createHash('sha1');
-    for (const piece of this.#canonicalPieces()) hash.update(piece).update(' ');
-    return hash.digest('base64url');
+    // Equal texts have equal pieces.
+    return hashOf(Array.from(this.#canonicalPieces(), hashOf).join(' '));
   }
 
   /** Makes the tree in short steps. */

@@ -2,3 +2,8 @@
 export class UnavailableError extends Error {
   override readonly name: string = 'UnavailableError';
 }
+
+/** A program that the user named cannot be started: it does not exist, or it is not executable. */
+export class ProgramError extends UnavailableError {
+  override readonly name = 'ProgramError';
+}

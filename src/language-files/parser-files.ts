@@ -1,11 +1,11 @@
 /** Finds the files of a parser: in the package of a language, in any other package, or where the user says. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { resolvePackage } from '../../packages/package-folder.js';
-import { packageTable } from '../../packages/package-table.js';
-import { findProjectPackage } from '../../packages/project-package.js';
-import { unpinnedPackage } from '../../packages/unpinned-package.js';
-import type { NamedLanguage } from './language-table.js';
+import type { NamedLanguage } from '../languages/tree-sitter/language-table.js';
+import { resolvePackage } from '../packages/package-folder.js';
+import { packageTable } from '../packages/package-table.js';
+import { findProjectPackage } from '../packages/project-package.js';
+import { unpinnedPackage } from '../packages/unpinned-package.js';
 
 export interface ParserFiles {
   /** Of the parser: `ocaml_interface` for `tree-sitter-ocaml_interface.wasm`. */

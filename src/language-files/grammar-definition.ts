@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { firstRule, grammarLanguage } from '../language/grammar-language.js';
-import { type Grammar, GrammarError, loadGrammarFile, readFuzzingBookGrammar } from '../syntax/index.js';
-import { baseClassHooks } from './base-classes.js';
-import type { LanguageDefinition } from './definition.js';
-import { foreignCodeText, grammarNotices, notCoveredText } from './grammar-notices.js';
+import { baseClassHooks } from '../languages/base-classes.js';
+import type { LanguageDefinition } from '../languages/definition.js';
+import { foreignCodeText, grammarNotices, notCoveredText } from '../languages/grammar-notices.js';
+import { type Grammar, GrammarError, readFuzzingBookGrammar } from '../syntax/index.js';
+import { loadGrammarFile } from './grammar-file.js';
 
 export const grammarDefinition: LanguageDefinition = {
   name: 'grammar',

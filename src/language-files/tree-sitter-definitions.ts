@@ -1,7 +1,7 @@
 /** The languages that tree-sitter parses: those known by name, and any other whose parser the user names. */
-import type { Language } from '../../language/language.js';
-import type { LanguageContext, LanguageDefinition } from '../definition.js';
-import { NAMED_LANGUAGES } from './language-table.js';
+import type { Language } from '../language/language.js';
+import type { LanguageContext, LanguageDefinition } from '../languages/definition.js';
+import { NAMED_LANGUAGES } from '../languages/tree-sitter/language-table.js';
 import { loadLanguage } from './load-language.js';
 import { givenParser, namedParser } from './parser-files.js';
 

@@ -1,7 +1,7 @@
 /** A language by its name, for the library. */
-import type { Language } from '../../language/language.js';
-import { closestName } from '../../options/closest-name.js';
-import { NAMED_LANGUAGES } from './language-table.js';
+import type { Language } from '../language/language.js';
+import { NAMED_LANGUAGES } from '../languages/tree-sitter/language-table.js';
+import { closestName } from '../options/closest-name.js';
 import { loadLanguage } from './load-language.js';
 import { namedParser } from './parser-files.js';
 

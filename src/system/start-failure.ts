@@ -1,10 +1,4 @@
-/** A program that the user named cannot be started. The message says why and what would help. */
-import { UnavailableError } from './unavailable-error.js';
-
-/** A program that the user named cannot be started: it does not exist, or it is not executable. */
-export class ProgramError extends UnavailableError {
-  override readonly name = 'ProgramError';
-}
+/** Why a program that the user named cannot be started. */
 
 /** What the exit codes of `sh` for a program that it cannot start mean. */
 const REASONS: Readonly<Record<number, string>> = {

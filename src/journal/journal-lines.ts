@@ -2,9 +2,9 @@
  * The format of a journal: a line of JSON that identifies the run, then one line per event. Each event starts with a checksum over
  * itself and all events before it. A line that is incomplete, damaged, repeated or out of place does not match and is ignored.
  */
-import { createHash } from 'node:crypto';
-import type { CheckResult } from './oracle.js';
-import type { RecordedAction } from './steering.js';
+import { hashOf } from '../edit/text-hash.js';
+import type { CheckResult } from '../evaluate/oracle.js';
+import type { RecordedAction } from '../evaluate/steering.js';
 
 /** What a journal records. */
 export type JournalEvent =
@@ -17,7 +17,7 @@ export type JournalEvent =
   /** The run as a whole, for reports; `isFinished` if there is nothing to resume. */
   | { readonly recording: unknown; readonly isFinished: boolean };
 
-const FORMAT_VERSION = 3;
+const FORMAT_VERSION = 4;
 const CHECKSUM_LENGTH = 12;
 
 /** The first line of a journal, without the line feed. */
@@ -81,9 +81,4 @@ export function decodeEvents(content: string, header: string): DecodedJournal {
 
 function checksumOf(previous: string, text: string): string {
   return hashOf(`${previous}\n${text}`).slice(0, CHECKSUM_LENGTH);
-}
-
-/** UTF-16, because UTF-8 would make all lone surrogates equal, and with them all invalid bytes of a text. */
-export function hashOf(text: string): string {
-  return createHash('sha1').update(text, 'utf16le').digest('base64url');
 }
