@@ -2,6 +2,9 @@
  * The library: reduce a failing text, with oracles, engines and languages. What is needed to write extensions is in the subpaths
  * `minrepro/syntax`, `/sql`, `/passes`, `/algorithms`, `/engines`, `/oracles` and `/testing`.
  */
+import { filesOnDisk } from './language-files/files-on-disk.js';
+import { provideShippedFiles } from './languages/shipped-files.js';
+
 export type { Algorithm } from './algorithms/algorithm.js';
 export { type Config, defineConfig } from './config/config.js';
 export type { Edit } from './edit/edit.js';
@@ -64,3 +67,6 @@ export { slowOracle } from './oracles/slow-oracle.js';
 export { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from './reduce.js';
 export type { Breaking, Reduction, ReductionEvent } from './reduction.js';
 export { GrammarError } from './syntax/grammar/grammar.js';
+
+// Every subpath of the built package loads this module too.
+provideShippedFiles(filesOnDisk);

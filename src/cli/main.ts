@@ -3,6 +3,8 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, findConfig, loadConfig } from '../config/load-config.js';
 import { UnavailableError } from '../evaluate/unavailable-error.js';
+import { filesOnDisk } from '../language-files/files-on-disk.js';
+import { provideShippedFiles } from '../languages/shipped-files.js';
 import { OptionError } from '../options/given-options.js';
 import type { Registry } from '../registry.js';
 import { type CommandDefinition, optionsOf, topicsOf } from './command-definition.js';
@@ -21,6 +23,7 @@ const ABOUT = 'Turns a failing input into the smallest one that still fails.';
 let asJson = false;
 
 async function main(args: readonly string[]): Promise<void> {
+  provideShippedFiles(filesOnDisk);
   const isReduction = args[0] === 'reduce';
   asJson = isReduction && beforeFiles(args).includes('--json');
   const { registry, defaults } = await loadConfig(configFile(args), (extended) =>

@@ -3,14 +3,10 @@ import { arithmeticDefinition } from '../languages/arithmetic/definition.js';
 import type { LanguageDefinition } from '../languages/definition.js';
 import { layoutDefinition } from '../languages/layout/definition.js';
 import { mdxDefinition } from '../languages/mdx/definition.js';
-import { provideShippedFiles } from '../languages/shipped-files.js';
 import { sqlDefinition } from '../languages/sql/definition.js';
 import { xmlDefinition } from '../languages/xml/definition.js';
-import { filesOnDisk } from './files-on-disk.js';
 import { grammarDefinition } from './grammar-definition.js';
 import { namedDefinitions, treeSitterDefinition } from './tree-sitter-definitions.js';
-
-provideShippedFiles(filesOnDisk);
 
 export const LANGUAGES: readonly LanguageDefinition[] = [
   sqlDefinition,
