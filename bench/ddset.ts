@@ -2,12 +2,13 @@
  * Reduces and explains the bugs of DDSET (Gopinath et al. 2020) with the procedure as published and with ours, and generates fresh
  * inputs of each pattern. Prints tables 1 and 2 of the paper for both.
  *
- *   npm run bench:ddset -- DIR [--all] [--only NAME] [--ours]
+ *   npm run bench:ddset -- DIR [--all] [--only NAME]… [--procedure plain|ours] [--seed N] [--verdicts DIR]
  *
- * DIR is a checkout of https://github.com/vrthra/ddset. --all adds the subjects that take long, --only selects one (`lua 4`), and
- * --ours leaves out the published procedure.
+ * DIR is a checkout of https://github.com/vrthra/ddset. --all adds the subjects that take long, --only selects some (`lua 4`), and
+ * --procedure one of the two procedures. --verdicts keeps the verdicts of the programs in a folder, so that the same texts need not
+ * run again in another run of this bench; they count all the same.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -15,6 +16,7 @@ import {
   explain,
   grammarLanguage,
   type Language,
+  NotReproduced,
   type Oracle,
   type Pattern,
   produce,
@@ -33,11 +35,17 @@ const INSTANCES = 200;
 const SEED = 77;
 
 const {
-  values: { all, only, ours },
+  values: { all, only, procedure, seed, verdicts: verdictFolder },
   positionals: [directory],
 } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean' }, only: { type: 'string' }, ours: { type: 'boolean' } },
+  options: {
+    all: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+    procedure: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    verdicts: { type: 'string' },
+  },
 });
 if (directory === undefined) {
   process.stderr.write('bench:ddset: give a checkout of vrthra/ddset\n');
@@ -58,7 +66,7 @@ printLine(
   'bug           procedure  chars  visible  invisible  shared  remaining  executions  published  valid %  failing %  pattern',
 );
 for (const subject of SUBJECTS)
-  if (only === undefined ? all || subject.isFast : subject.name === only) await measure(subject);
+  if (only === undefined ? all || subject.isFast : only.includes(subject.name)) await measure(subject);
 for (const isPlain of [true, false]) {
   const some = rows.filter((row) => row.isPlain === isPlain);
   if (some.length === 0) continue;
@@ -76,7 +84,7 @@ async function measure(subject: Subject): Promise<void> {
   }
   const grammar = readFileSync(join(checkout, subject.grammar), 'utf8');
   const language = grammarLanguage(readFuzzingBookGrammar(withoutComments(grammar), subject.grammar));
-  const program = openSubject(subject, checkout);
+  const program = keptVerdicts(openSubject(subject, checkout), subject.name);
   try {
     const reducing = counted(program, new Map());
     const { text } = await reduce({
@@ -85,11 +93,32 @@ async function measure(subject: Subject): Promise<void> {
       oracle: reducing.oracle,
       algorithm: perses(),
     });
-    for (const isPlain of ours ? [false] : [true, false])
+    for (const isPlain of [true, false].filter((one) => procedure !== (one ? 'ours' : 'plain')))
       rows.push(await explained(subject, text, language, counted(program, reducing.verdicts), isPlain));
+  } catch (error) {
+    if (!(error instanceof NotReproduced)) throw error;
+    printLine(`${subject.name.padEnd(13)} does not fail with this program`);
   } finally {
     await program.close?.();
   }
+}
+
+/** A subject whose verdicts are read from a file, and added to it. */
+function keptVerdicts(program: Oracle, name: string): Oracle {
+  if (verdictFolder === undefined) return program;
+  const file = join(verdictFolder, `${name.replace(' ', '-')}.jsonl`);
+  mkdirSync(verdictFolder, { recursive: true });
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const known = new Map<string, Verdict>(lines.filter((line) => line !== '').map((line) => JSON.parse(line)));
+  return {
+    ...program,
+    check: async (text, signal) => {
+      const verdict = known.get(text) ?? ((await program.check(text, signal)) as Verdict);
+      if (!known.has(text)) appendFileSync(file, `${JSON.stringify([text, verdict])}\n`);
+      known.set(text, verdict);
+      return verdict;
+    },
+  };
 }
 
 /** An oracle that runs each text once. */
@@ -116,7 +145,7 @@ async function explained(
   { oracle, verdicts }: Counted,
   isPlain: boolean,
 ): Promise<Row> {
-  const { pattern } = await explain({ text, language, oracle, isPlain });
+  const { pattern } = await explain({ text, language, oracle, isPlain, seed: Number(seed), isolationCalls: 0 });
   const executions = verdicts.size;
   const { valid, failing } = await fresh(pattern, language, oracle);
   const places = pattern.holes.flatMap((hole) => hole.spans.map((span) => text.slice(span.start, span.end)));

@@ -16,7 +16,9 @@ describe('minrepro explain, produce and match', () => {
     expect(code).toBe(0);
     expect(out).toContain('  CREATE TABLE <$table1> (<name> INTEGER PRIMARY KEY);');
     expect(out).toContain('  INSERT INTO <$table1> VALUES (<text that is no number>)<zero or more further rows>;');
-    expect(out).toContain("  'x' → '1'");
+    expect(out).toContain("  line 2: 'x' → '1'");
+    expect(out).toContain('CREATE TABLE t (a INTEGER PRIMARY KEY);\n!!!!!! !!!!! = !~ !!!!!!! !!!!!!! !!!!!\n');
+    expect(out).toContain('  !  essential: it stays as it is\n');
     expect(out).toContain('Pattern written to bug.pattern.json');
     const pattern = JSON.parse(readFileSync(join(folder, 'bug.pattern.json'), 'utf8')) as Pattern;
     expect(pattern).toMatchObject({

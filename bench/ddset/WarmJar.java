@@ -13,9 +13,9 @@ import java.security.Permission;
 import java.util.jar.JarFile;
 
 /**
- * Runs the main class of a jar many times in one virtual machine, because starting one takes most of the time of a check. Each run
- * has a class loader of its own, so it starts with fresh state. Arguments: the jar, a file for the candidates, and options of the
- * program. A request is the length and the bytes of a candidate; a response is the exit code, the length and the bytes of the output.
+ * Runs the main class of a jar many times in one virtual machine, because starting one takes most of the time of a check. A class
+ * loader is used for some runs and then replaced, so that programs with state start afresh. Arguments: the number of runs for each
+ * class loader, the jar, a file for the candidates, and options of the program. A request is the length and the bytes of a candidate; a response is the exit code, the length and the bytes of the output.
  */
 public class WarmJar {
     private static final class Exit extends SecurityException {
@@ -53,29 +53,35 @@ public class WarmJar {
     };
 
     public static void main(String[] args) throws Exception {
-        URL[] jar = {new File(args[0]).toURI().toURL()};
+        int runsPerLoader = Integer.parseInt(args[0]);
+        URL[] jar = {new File(args[1]).toURI().toURL()};
         String mainClass;
-        try (JarFile file = new JarFile(args[0])) {
+        try (JarFile file = new JarFile(args[1])) {
             mainClass = file.getManifest().getMainAttributes().getValue("Main-Class");
         }
-        String[] programArgs = new String[args.length - 1];
-        System.arraycopy(args, 2, programArgs, 0, args.length - 2);
-        programArgs[args.length - 2] = args[1];
+        String[] programArgs = new String[args.length - 2];
+        System.arraycopy(args, 3, programArgs, 0, args.length - 3);
+        programArgs[args.length - 3] = args[2];
+        URLClassLoader loader = null;
+        int runs = 0;
         DataInputStream requests = new DataInputStream(System.in);
         DataOutputStream responses = new DataOutputStream(System.out);
+        // Programs keep the streams that they find at the start.
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(output, true, "UTF-8");
+        System.setOut(stream);
+        System.setErr(stream);
         while (true) {
             byte[] candidate = new byte[requests.readInt()];
             requests.readFully(candidate);
-            Files.write(Path.of(args[1]), candidate);
-            ByteArrayOutputStream output = new ByteArrayOutputStream();
-            PrintStream stream = new PrintStream(output, true, "UTF-8");
-            System.setOut(stream);
-            System.setErr(stream);
+            Files.write(Path.of(args[2]), candidate);
+            output.reset();
             System.setIn(java.io.InputStream.nullInputStream());
-            int code = 0;
-            try (URLClassLoader loader = new URLClassLoader(jar, ClassLoader.getPlatformClassLoader())) {
-                code = run(loader, mainClass, programArgs, stream);
+            if (runs++ % runsPerLoader == 0) {
+                if (loader != null) loader.close();
+                loader = new URLClassLoader(jar, ClassLoader.getPlatformClassLoader());
             }
+            int code = run(loader, mainClass, programArgs, stream);
             byte[] bytes = output.toByteArray();
             responses.writeInt(code);
             responses.writeInt(bytes.length);

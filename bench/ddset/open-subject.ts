@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Oracle } from 'minrepro';
 import type { Run, Subject } from './subjects.js';
 
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT = 20_000;
 /** What shells say about a process that a signal ended. */
 const SIGNAL_BASE = 128;
 const SIGSEGV = 11;
@@ -18,7 +18,7 @@ export function openSubject(subject: Subject, checkout: string): Oracle {
   const folder = mkdtempSync(join(tmpdir(), 'bench-ddset-'));
   const program = join(checkout, subject.program);
   const file = join(folder, `input${extname(subject.input)}`);
-  const jar = program.endsWith('.jar') ? warmJar(program, file, subject.options) : undefined;
+  const jar = program.endsWith('.jar') ? warmJar(program, file, subject) : undefined;
   return {
     name: subject.name,
     // The limit is that of the authors, and one request has to end before the next.
@@ -54,7 +54,7 @@ const JAVA_OPTIONS = ['-Djava.security.manager=allow', '-Xss8m', '-XX:TieredStop
 /** The length of the header of a response: the exit code and the length of the output. */
 const HEADER_LENGTH = 8;
 
-function warmJar(jar: string, file: string, options: readonly string[]): WarmJar {
+function warmJar(jar: string, file: string, { options, runsPerLoader = 1 }: Subject): WarmJar {
   let machine: ChildProcessWithoutNullStreams | undefined;
   let answer: ((run: Run | Error) => void) | undefined;
   const stop = (): void => {
@@ -62,7 +62,7 @@ function warmJar(jar: string, file: string, options: readonly string[]): WarmJar
     machine = undefined;
   };
   const start = (): ChildProcessWithoutNullStreams => {
-    const child = spawn('java', [...JAVA_OPTIONS, WARM_JAR, jar, file, ...options]);
+    const child = spawn('java', [...JAVA_OPTIONS, WARM_JAR, String(runsPerLoader), jar, file, ...options]);
     let received = Buffer.alloc(0);
     child.stdout.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);

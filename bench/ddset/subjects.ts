@@ -17,6 +17,8 @@ export interface Subject {
   /** The program, or the jar that is run in a warm virtual machine. */
   readonly program: string;
   readonly options: readonly string[];
+  /** How many runs of a jar share its classes, and the state in them; 1 if absent. */
+  readonly runsPerLoader?: number;
   /** What an output means, as the authors' predicates read it. */
   verdict(run: Run): Verdict;
   readonly published: { readonly executions: number; readonly valid: number; readonly failing: number };
@@ -66,6 +68,7 @@ function closure(
     }),
     published,
     isFast: false,
+    runsPerLoader: 200,
   };
 }
 
@@ -84,6 +87,8 @@ function clojure(
     verdict: reading({ isFailure: shows(...failure), invalid: ['Syntax error compiling', ...invalid] }),
     published,
     isFast: false,
+    // What a text defines is left for the following ones, but random texts hardly ever use it.
+    runsPerLoader: 25,
   };
 }
 

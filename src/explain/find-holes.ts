@@ -9,13 +9,13 @@ import type { Filling, Site } from '../language/holes.js';
 import { type Evidence, kindOf } from '../language/text-class.js';
 import { seededRandom } from '../syntax/index.js';
 import { type ChoiceClass, listClass } from './choice-class.js';
+import { diverseExamples } from './examples.js';
 import {
   checkFilling,
   checkFillings,
   diverseFillings,
   type Explaining,
   type Hole,
-  instanceOf,
   randomFillings,
   triedTexts,
 } from './instances.js';
@@ -120,19 +120,8 @@ export async function confirmHoles(
   return {
     holes,
     confirmed: failing.length,
-    examples: diverse(failing.map((fillings) => instanceOf(explaining, fillings))),
+    examples: diverseExamples(explaining, failing),
   };
-}
-
-/** Longer examples show people less. */
-const EXAMPLE_LENGTH = 200;
-
-/** The shortest, the longest and one between them, of those that are easy to read. */
-function diverse(texts: readonly string[]): string[] {
-  const all = [...new Set(texts)].sort((a, b) => a.length - b.length);
-  const limit = Math.max(EXAMPLE_LENGTH, 2 * (all[0]?.length ?? 0));
-  const sorted = all.filter((text) => text.length <= limit);
-  return [...new Set([sorted[0], sorted[sorted.length >> 1], sorted.at(-1)])].filter((text) => text !== undefined);
 }
 
 /** Random texts of these classes without some of them are random texts of the narrower class. */

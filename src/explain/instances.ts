@@ -4,7 +4,7 @@ import type { Evaluator } from '../evaluate/evaluator.js';
 import type { Verdict } from '../evaluate/oracle.js';
 import { type Filling, fillingEdit, fusesWords, type Holes, type Site } from '../language/holes.js';
 import type { Language, Snapshot } from '../language/language.js';
-import { kindOf, type TextClass } from '../language/text-class.js';
+import { type ClassKinds, kindOf, type TextClass } from '../language/text-class.js';
 import type { Random } from '../syntax/index.js';
 
 /** What all steps of an explanation need. */
@@ -71,6 +71,30 @@ export async function checkFilling(explaining: Explaining, fillings: readonly Fi
 
 /** Texts that touch each other are drawn again so often if they become one word. */
 const MAX_DRAWS = 8;
+/** A name that another hole has already is drawn again so often. */
+const MAX_NAME_DRAWS = 20;
+
+/** A random text of each class; undefined if some class has none. Classes of names get different names. */
+export function randomTexts(
+  kinds: ClassKinds,
+  classes: readonly TextClass[],
+  random: Random,
+): readonly string[] | undefined {
+  const names = new Set<string>();
+  const texts: string[] = [];
+  for (const textClass of classes) {
+    const kind = kindOf(kinds, textClass);
+    let text = kind.sample(textClass, random);
+    if (textClass.kind === 'name') {
+      for (let draw = 1; draw < MAX_NAME_DRAWS && text !== undefined && names.has(text.toLowerCase()); draw++)
+        text = kind.sample(textClass, random);
+      names.add(text?.toLowerCase() ?? '');
+    }
+    if (text === undefined) return undefined;
+    texts.push(text);
+  }
+  return texts;
+}
 
 /** A random text for each hole; undefined if some class has none. */
 export function randomFillings(
@@ -78,13 +102,11 @@ export function randomFillings(
   holes: readonly Hole[],
   random: Random,
 ): Filling[] | undefined {
+  const classes = holes.map(({ textClass }) => textClass);
   for (let draw = 1; ; draw++) {
-    const fillings: Filling[] = [];
-    for (const { site, textClass } of holes) {
-      const text = kindOf(kinds, textClass).sample(textClass, random);
-      if (text === undefined) return undefined;
-      fillings.push({ site, text });
-    }
+    const texts = randomTexts(kinds, classes, random);
+    if (!texts) return undefined;
+    const fillings = holes.map(({ site }, i) => ({ site, text: texts[i] as string }));
     if (draw === MAX_DRAWS || !fusesWords(fillings)) return fillings;
   }
 }

@@ -21,7 +21,7 @@ export const nameKind: ClassKind = {
   sample: (textClass, random) => {
     const taken = new Set((textClass as NameClass).taken.map((word) => word.toLowerCase()));
     for (let attempt = 0; attempt < 20; attempt++) {
-      const word = `${pick(NAME_STARTS, random)}${random.below(100_000)}`;
+      const word = `${pick(NAME_STARTS, random)}${random.below(1000)}`;
       if (!taken.has(word.toLowerCase())) return word;
     }
     return undefined;

@@ -2,9 +2,9 @@
 import { applyEdit } from '../edit/edit.js';
 import { fillingEdit, fusesWords } from '../language/holes.js';
 import type { Language } from '../language/language.js';
-import { kindOf } from '../language/text-class.js';
 import { seededRandom } from '../syntax/index.js';
 import { holesOf } from './grammar-holes.js';
+import { randomTexts } from './instances.js';
 import type { Pattern } from './pattern.js';
 
 /** How instances are generated. */
@@ -22,10 +22,13 @@ export function* produce(pattern: Pattern, language: Language, { count, seed = 1
   const { kinds } = holesOf(language, language.snapshot(pattern.text));
   const random = seededRandom(seed);
   const seen = new Set<string>();
+  const classes = pattern.holes.map(({ textClass }) => textClass);
   for (let attempt = 0; seen.size < count && attempt < ATTEMPTS_PER_INSTANCE * count; attempt++) {
-    const fillings = pattern.holes.map(({ spans, text, textClass }) => ({
+    const texts = randomTexts(kinds, classes, random);
+    if (!texts) return;
+    const fillings = pattern.holes.map(({ spans, text }, i) => ({
       site: { spans, text, classes: [], probes: [], inner: () => [] },
-      text: kindOf(kinds, textClass).sample(textClass, random) ?? text,
+      text: texts[i] as string,
     }));
     if (fusesWords(fillings)) continue;
     const instance = applyEdit(pattern.text, fillingEdit(fillings), language.separator);

@@ -1,9 +1,11 @@
 /** What an explanation is reported as, for people. Pure. */
+import type { Span } from '../edit/edit.js';
 import { totalCalls } from '../evaluate/call-counts.js';
 import type { Explanation } from '../explain/explain.js';
 import type { Isolation } from '../explain/isolation.js';
 import { compactText, isInvisible, type PatternHole } from '../explain/pattern.js';
 import { visibleText } from './display-text.js';
+import { markedText } from './marked-text.js';
 import { type Paint, withoutColour } from './paint.js';
 import { underlined } from './underline.js';
 import { wrapText } from './wrap-text.js';
@@ -20,7 +22,7 @@ export function explanationReport(
   const visible = pattern.holes.filter((hole) => !isInvisible(hole));
   const holes = visible.filter((hole) => hole.text !== '');
   const marks = holes.flatMap(({ spans }, i) =>
-    spans.map((span) => ({ ...span, label: String(i + 1), sign: spans.length > 1 ? '=' : '^' })),
+    spans.map((span) => ({ ...span, label: String(i + 1), sign: spans.length > 1 ? EQUAL : ANY })),
   );
   const wrap = (line: string, indent = ''): string[] => wrapText(line, width, indent);
   const indented = (line: string): string[] => wrap(`  ${line}`, '    ');
@@ -29,15 +31,14 @@ export function explanationReport(
     ...(preserved === '' ? [] : wrap(`Fails with: ${firstLine(preserved)}`)),
     ...(pattern.summary === undefined ? [] : wrap(visibleText(pattern.summary))),
     '',
-    underlined(text.trimEnd(), marks, paint, width),
+    markedText(text.trimEnd(), marks, ended === 'done' ? ESSENTIAL : UNTRIED, paint, width),
     '',
-    ...wrap(
-      summaryText(
-        visible.length,
-        ended === 'done',
-        marks.some(({ sign }) => sign === '='),
-      ),
-    ),
+    ...legend(
+      marks.map(({ sign }) => sign),
+      ended === 'done',
+    ).flatMap((line) => wrap(`  ${line}`, '     ')),
+    '',
+    ...wrap(summaryText(visible.length, ended === 'done')),
     ...holes.flatMap((hole, i) => wrap(`  ${i + 1}  ${holeText(hole)}`, '     ')),
     ...additions(visible).flatMap((line) => wrap(`  +  ${line}`, '     ')),
     ...title('Pattern'),
@@ -46,8 +47,10 @@ export function explanationReport(
   if (nearest.length > 0)
     lines.push(
       ...title('The nearest inputs that pass'),
-      ...nearest.flatMap(({ was, text: passing }) =>
-        indented(`${visibleText(was)} → ${visibleText(passing === '' ? '(nothing)' : passing)}`),
+      ...nearest.flatMap(({ was, text: passing, spans }) =>
+        indented(
+          `${placeText(text, spans)}${visibleText(was)} → ${visibleText(passing === '' ? '(nothing)' : passing)}`,
+        ),
       ),
     );
   if (isolation)
@@ -62,7 +65,7 @@ export function explanationReport(
     );
   const bound =
     confirmed > 0
-      ? `; ${confirmed} inputs of the pattern failed and none passed, so at most ${shareText(confirmed)} of all pass (95 % confidence)`
+      ? `; ${confirmed} random inputs of the pattern failed and none passed, so less than ${shareText(confirmed)} of all pass (95 % confidence)`
       : '';
   const end = { done: '', budget: '; the budget ended before the pattern was finished', aborted: '; interrupted' }[
     ended
@@ -84,12 +87,28 @@ function additions(holes: readonly PatternHole[]): string[] {
   return [...places].map(([label, count]) => `${label}${count > 1 ? `, in ${count} places` : ''}`);
 }
 
-function summaryText(holes: number, isDone: boolean, hasEqual: boolean): string {
+const [ESSENTIAL, ANY, EQUAL, UNTRIED] = ['!', '~', '=', '?'] as const;
+
+/** What the signs mean that occur. */
+function legend(signs: readonly string[], isDone: boolean): string[] {
+  return [
+    isDone ? `${ESSENTIAL}  essential: it stays as it is` : `${UNTRIED}  not known to vary: not everything was tried`,
+    ...(signs.includes(ANY) ? [`${ANY}  any text of a kind`] : []),
+    ...(signs.includes(EQUAL) ? [`${EQUAL}  any text of a kind, the same in all places with its number`] : []),
+  ];
+}
+
+function summaryText(holes: number, isDone: boolean): string {
   if (!isDone)
     return holes === 0 ? 'No part was found so far that may vary.' : 'What may vary, as far as it was tried:';
-  if (holes === 0) return 'No part can vary: everything in it is essential.';
-  const equal = hasEqual ? ' What is underlined with = must be equal in all its places.' : '';
-  return `What is not underlined is essential.${equal} What may vary:`;
+  return holes === 0 ? 'No part can vary: everything in it is essential.' : 'What may vary:';
+}
+
+/** `line 3: `; nothing if there is only one line. */
+function placeText(text: string, spans: readonly Span[]): string {
+  if (!text.trimEnd().includes('\n')) return '';
+  const lines = [...new Set(spans.map(({ start }) => text.slice(0, start).split('\n').length))];
+  return `line${lines.length > 1 ? 's' : ''} ${lines.join(', ')}: `;
 }
 
 /** The rule of three: none of so many passed. */

@@ -8,8 +8,6 @@ export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly label: string;
-  /** What the fragment is underlined with; a caret if absent. */
-  readonly sign?: string;
 }
 
 /**
@@ -37,13 +35,13 @@ export function underlined(
 function rowsBelow(line: string, offset: number, marks: readonly Mark[]): string[] {
   const columnAt = (index: number): number => widthOf(visibleText(line.slice(0, index)));
   const rows: string[] = [];
-  for (const { start, end, label, sign = '^' } of marks) {
+  for (const { start, end, label } of marks) {
     const [first, last] = [Math.max(start - offset, 0), Math.min(end - offset, line.length)];
     if (first >= last) continue;
     const [from, to] = [columnAt(first), columnAt(last)];
     const free = rows.findIndex((row) => row.length < from);
     const index = free < 0 ? rows.length : free;
-    rows[index] = `${(rows[index] ?? '').padEnd(from)}${sign.repeat(to - from)}${label}`;
+    rows[index] = `${(rows[index] ?? '').padEnd(from)}${'^'.repeat(to - from)}${label}`;
   }
   return rows;
 }
