@@ -176,10 +176,17 @@ describe.runIf(isShellAvailable)('safe mode', () => {
     }
   });
 
-  it('covers the statements on the same line', async () => {
-    const file = join(tmpdir(), 'minrepro-beside-vacuum');
-    const output = outputOf(await run(await open(), `VACUUM; SELECT writefile('${file}', 1);`));
-    expect(output).toContain('writefile() function in safe mode');
+  const file = join(tmpdir(), 'minrepro-beside-vacuum');
+  it.each([
+    `VACUUM; SELECT writefile('${file}', 1);`,
+    `VACUUM /* ; */; SELECT writefile('${file}', 1);`,
+    `VACUUM -- ;\n; SELECT writefile('${file}', 1);`,
+    `ATTACH ':memory:' AS a KEY writefile('${file}', 1);`,
+    `ATTACH ':memory:' AS (SELECT writefile('${file}', 1));`,
+    `ATTACH '' AS "a;" /* ;\n */; SELECT writefile('${file}', 1);`,
+  ])('covers everything else in %s', async (script) => {
+    const engine = await openAny(`sqlite:${SHELL}`, { sandbox: { mode: 'off' } });
+    expect(outputOf(await run(engine, script))).toContain('"isRefusal":true');
     expect(existsSync(file)).toBe(false);
   });
 });
@@ -212,9 +219,32 @@ describe.runIf(isShellAvailable)('existing files', () => {
       expect(readFileSync(file, 'utf8')).toBe('not to be touched');
     });
 
+    it.each([
+      `SELECT 1;\n.sy touch ${file}.new`,
+      `ATTACH '${folder}'||'/accounts.db' AS a`,
+      `ATTACH /* ':memory:' AS a */ '${file}' AS a`,
+      `ATTACH ':memory:' AS a KEY writefile('${file}', 'x')`,
+      `VACUUM/* ; */INTO '${file}.new'`,
+      `SELECT "writefile"('${file}', 'x')`,
+      `SELECT edit('x', 'touch ${file}.new #')`,
+      `.cd ${folder}\nATTACH 'accounts.db' AS a; CREATE TABLE a.t (x);`,
+      `PRAGMA temp_store_directory = '${folder}'`,
+    ])('are out of reach without a sandbox: %s', async (script) => {
+      const engine = await openAny(`sqlite:${oldShell}`, { sandbox: { mode: 'off' } });
+      expect(outputOf(await run(engine, script))).toMatch(/no sandbox confines this shell.*"isRefusal":true/);
+    });
+
+    it.each([
+      "ATTACH ':memory:' AS a; ATTACH DATABASE 'b.db' AS b; VACUUM; VACUUM a; VACUUM INTO 'c.db'; SELECT 2;",
+      '.mode list\n.headers off\n.print 2',
+    ])('need not be protected from %s', async (script) => {
+      const engine = await openAny(`sqlite:${oldShell}`, { sandbox: { mode: 'off' } });
+      expect(outputOf(await run(engine, script))).toBe('[[["2"],1,[]]]');
+    });
+
     it('are named in a message if there is no sandbox', async () => {
       const engine = await openAny(`sqlite:${oldShell}`, { sandbox: { mode: 'off' } });
-      expect(outputOf(await run(engine, script))).toMatch(/neither a sandbox nor a safe mode.*"isRefusal":true/);
+      expect(outputOf(await run(engine, script))).toMatch(/no sandbox confines this shell.*"isRefusal":true/);
       expect(outputOf(await run(engine, 'SELECT 2;'))).toBe('[[["2"],1,[]]]');
       expect(readFileSync(file, 'utf8')).toBe('not to be touched');
     });

@@ -8,7 +8,7 @@ import { type Engine, EngineError, type OpenOptions } from './engine.js';
 import { sandboxFor } from './engine-sandbox.js';
 import { sqlitePlans, sqliteShellPlans } from './plans/sqlite-plans.js';
 import { openEmbedded } from './pool/embedded-engine.js';
-import { FILES_REFUSED, touchesFiles } from './shell/file-access.js';
+import { FILES_REFUSED, usesFiles } from './shell/file-access.js';
 import { findSafeMode } from './shell/safe-mode.js';
 import { ShellEngine } from './shell/shell-engine.js';
 
@@ -56,8 +56,9 @@ async function openShell(name: string, path: string, options: OpenOptions): Prom
   const allowsFiles = allowsOutside || allowances.files;
   const safeMode = allowsFiles ? undefined : await findSafeMode(program);
   const sandbox = await sandboxFor(options);
-  const isConfined = safeMode !== undefined || sandbox.mechanism !== undefined;
-  const refusalOf = (script: string): string | undefined => (touchesFiles(script) ? FILES_REFUSED : undefined);
+  const hasSafeMode = safeMode?.isComplete === true;
+  const refusalOf = (script: string): string | undefined =>
+    usesFiles(script, { hasSafeMode }) ? FILES_REFUSED : undefined;
   return new ShellEngine({
     ...options,
     sandbox,
@@ -68,6 +69,6 @@ async function openShell(name: string, path: string, options: OpenOptions): Prom
     args: [...(safeMode?.args ?? []), '-batch', '-nullvalue', 'NULL', ':memory:'],
     isReusable: true,
     safeMode,
-    refusalOf: allowsFiles || isConfined ? undefined : refusalOf,
+    refusalOf: allowsFiles || sandbox.mechanism !== undefined ? undefined : refusalOf,
   });
 }

@@ -115,3 +115,19 @@ SET file_search_path = '$DIR'; COPY (SELECT 1) TO 'new.csv'
 SET http_logging_output = '$DIR/new.txt'; SET enable_http_logging = true; SELECT 1
 
 CHECKPOINT; FORCE CHECKPOINT; VACUUM; PRAGMA database_size; USE memory; EXPORT DATABASE '$DIR/new'
+
+SET threads = 1; SET "PROFILING_OUTPUT" = '$DIR/new.json'; PRAGMA enable_profiling = 'json'; SELECT 1
+
+SET threads = 1; SET /* a /* b */ */ profiling_output = '$DIR/new.json'; PRAGMA enable_profiling = 'json'; SELECT 1
+
+SET threads = 1; PREPARE p AS SET profiling_output = '$DIR/new.json'; EXECUTE p; PRAGMA enable_profiling = 'json'; SELECT 1
+
+SET threads = 1; CALL "enable_logging"(storage_config := {'path': '$DIR/new'}, storage := 'file'); SELECT 1
+
+SET threads = 1; BEGIN; SET SESSION profile_output = '$DIR/new.json'; COMMIT; PRAGMA enable_profiling = 'json'; SELECT 1
+
+SET threads = 1; PRAGMA import_database('$DIR'); PRAGMA copy_database('memory', '$DIR/new.db')
+
+SET disabled_optimizers = ''; SET enable_external_access = true; SET allowed_directories = ['$DIR']; COPY (SELECT 1) TO '$DIR/new.csv'
+
+ATTACH ':memory:$DIR/new.db' AS q; CREATE TABLE q.t (a INT); CHECKPOINT q

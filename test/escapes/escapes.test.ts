@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMariadb } from '../../src/engines/servers/mariadb-server.js';
+import { findServer } from '../../src/engines/servers/mysql-program.js';
 import { openSandbox } from '../../src/system/sandbox.js';
 import { isAvailable, SHELL, sharedServer, startPostgresServer } from '../support/engines.js';
 import { queryMysqlServer, queryPostgresServer } from '../support/query-server.js';
@@ -13,6 +14,8 @@ import { queryMysqlServer, queryPostgresServer } from '../support/query-server.j
 const MIN_ATTEMPTS = 40;
 const NOBODY = 65_534;
 const OLD_SHELL = join('sqlite-engines', 'sqlite3-3.26.0');
+/** Its safe mode does not refuse functions that write files. */
+const UNSAFE_SHELL = join('sqlite-engines', 'sqlite3-3.39.4');
 const RUNNER = new URL('run-attempts.mjs', import.meta.url).pathname;
 const CACHE = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
 
@@ -93,6 +96,11 @@ async function attempt(
   return JSON.parse(output) as Outcome;
 }
 
+const SERVERS: [string, string, string][] = [
+  ['postgres@17', 'postgres@17', 'postgresql.sql'],
+  ['mariadb', 'mariadb', 'mysql.sql'],
+];
+
 const NOTHING_ESCAPED: Outcome = { escaped: [], rows: ['7'] };
 
 describe.each(users)('as $name', (user) => {
@@ -115,8 +123,25 @@ describe.each(users)('as $name', (user) => {
     if (isAvailable(address)) expect(await attempt(address, file, { user })).toEqual(NOTHING_ESCAPED);
   });
 
+  const oldShell = join(user.id === undefined ? CACHE : home, OLD_SHELL);
+  const unsafeShell = join(user.id === undefined ? CACHE : home, UNSAFE_SHELL);
+
+  // Where the system permits no sandbox, engines are limited by their own rights.
+  it.each<[string, string, string]>([
+    ['better-sqlite3', 'better-sqlite3', 'sqlite-embedded.sql'],
+    ['duckdb', 'duckdb', 'duckdb.sql'],
+    // Root starts servers as another user.
+    ...(user.id === undefined ? [] : SERVERS),
+    [SHELL, `sqlite:${SHELL}`, 'sqlite-shell.sql'],
+    [join(CACHE, OLD_SHELL), `sqlite:${oldShell}`, 'sqlite-shell.sql'],
+    [join(CACHE, UNSAFE_SHELL), `sqlite:${unsafeShell}`, 'sqlite-shell.sql'],
+  ])('nothing escapes from %s without a sandbox', async (engine, address, file) => {
+    if (engine.startsWith('/') ? !existsSync(engine) : !isAvailable(engine)) return;
+    const options = { sandbox: { mode: 'off' } };
+    expect(await attempt(address, file, { user, options })).toEqual(NOTHING_ESCAPED);
+  });
+
   describe.runIf(hasSandbox)('in the sandbox', () => {
-    const oldShell = join(user.id === undefined ? CACHE : home, OLD_SHELL);
     it.each([
       ['a sqlite3 shell', SHELL, `sqlite:${SHELL}`],
       ['an old sqlite3 shell', join(CACHE, OLD_SHELL), `sqlite:${oldShell}`],
@@ -169,7 +194,14 @@ describe.runIf(isAvailable('postgres@17'))('a PostgreSQL that others use', () =>
 });
 
 describe.runIf(isAvailable('mariadb'))('a MariaDB that others use', () => {
-  const started = sharedServer(startMariadb);
+  // Tables can be in other folders there, as in most installations.
+  const started = sharedServer(() => {
+    const program = join(home, 'mariadbd');
+    const server = findServer({ name: 'mariadb' });
+    writeFileSync(program, `#!/bin/sh\nexec ${server.path} "$@" --symbolic-links\n`, { mode: 0o755 });
+    chmodSync(home, 0o755);
+    return startMariadb({ ...server, path: program });
+  });
   const STATE = [
     "SELECT schema_name, default_character_set_name FROM information_schema.schemata WHERE schema_name NOT LIKE 'minrepro%' ORDER BY 1",
     "SELECT * FROM mysql.global_priv WHERE user NOT LIKE 'minrepro%' ORDER BY host, user",
@@ -194,6 +226,7 @@ describe.runIf(isAvailable('mariadb'))('a MariaDB that others use', () => {
       'CREATE TABLE `db$`.t (a INT)',
       'GRANT ALL ON victim.* TO bystander',
     );
+    expect(await queryMysqlServer(url, 'SELECT @@have_symlink')).toEqual([[['YES']]]);
     const before = await queryMysqlServer(url, ...STATE);
     expect(await attempt(url, 'mysql.sql')).toEqual(NOTHING_ESCAPED);
     expect(await queryMysqlServer(url, ...STATE)).toEqual(before);

@@ -105,3 +105,11 @@ SELECT fts3_tokenizer('x', x'0000000000000000');
 BEGIN; ATTACH '$DIR/app.db' AS a; DELETE FROM a.orders; COMMIT;
 
 SAVEPOINT s; ATTACH '$DIR/app.db' AS a; DELETE FROM a.orders; RELEASE s;
+
+PRAGMA temp_store_directory = '$DIR'; PRAGMA temp_store = 1; CREATE TEMP TABLE t (a); INSERT INTO t SELECT hex(zeroblob(5000000))
+
+PRAGMA/**/"temp_store_directory"('$DIR'); PRAGMA data_store_directory = '$DIR'
+
+ATTACH ':memory:' AS a; ATTACH /* ':memory:' AS b */ '$DIR/app.db' AS b; DELETE FROM b.orders
+
+VACUUM "into" INTO '$DIR/new.db'

@@ -178,3 +178,31 @@ SELECT 1;
 
 .oncE $DIR/new.txt
 SELECT 1;
+
+VACUUM -- ;
+; ATTACH '$DIR/app.db' AS x; DELETE FROM x.orders;
+
+VACUUM /* ; */; SELECT writefile('$DIR/new.txt', 'x');
+
+ATTACH ':memory:' AS a -- ;
+; SELECT writefile('$DIR/new.txt', 'x');
+
+ATTACH ':memory:' AS a KEY writefile('$DIR/new.txt', 'x');
+
+ATTACH ':memory:' AS (SELECT writefile('$DIR/new.txt', 'x'));
+
+ATTACH DATABASE '' AS 'a' KEY edit('x', 'touch $DIR/new.txt #');
+
+ATTACH ':memory:' AS "a;" ; SELECT writefile('$DIR/new.txt', 'x');
+
+SELECT '
+VACUUM;
+.system touch $DIR/new.txt
+'; VACUUM; SELECT writefile('$DIR/new.txt', 'x');
+
+.parameter set @a writefile('$DIR/new.txt','x')
+
+.nonce guess
+SELECT writefile('$DIR/new.txt', 'x');
+
+PRAGMA temp_store_directory = '$DIR'; PRAGMA temp_store = 1; CREATE TEMP TABLE t (a); INSERT INTO t SELECT hex(zeroblob(5000000));

@@ -66,7 +66,7 @@ const NO_EXTERNAL_ACCESS = { enable_external_access: 'false', allow_persistent_s
 /** The error of a statement that changes a setting after the configuration was locked. */
 const LOCKED = /^Invalid Input Error: Cannot change configuration option "(.*)" - the configuration has been locked/;
 /** Without external access DuckDB aborts when it is about to write such a log. */
-const LOGS_TO_FILE = /\benable_logging\s*\([^)]*\bstorage/i;
+const LOGS_TO_FILE = /\benable_logging\b[\s\S]*\bstorage/i;
 
 export async function createDriver({ module, allowances, extensionFolder }: EmbeddedOptions): Promise<Driver> {
   const { DuckDBInstance } = (await import(module)) as DuckDb;

@@ -4,19 +4,19 @@
  */
 import { type MysqlConnection, queryMysql } from '../servers/mysql-client.js';
 import { asRefusal } from './driver.js';
+import { executesComputedText } from './mysql-texts.js';
 
 /** Also inside strings and comments, because both can be executed. A digit may stand before the word: `/*!50000XA`. */
 const NAMES_XA = /(?<![a-z_$])XA(?![\w$])[\s\S]*?(?:START|BEGIN|COMMIT|ROLLBACK|RECOVER)(?![\w$])/i;
-/** Statements that execute a text which may be computed. */
-const EXECUTES_TEXT = /(?<![a-z_$])(?:PREPARE|EXECUTE)(?![\w$])/i;
 
 /** Rejects if the text may end a prepared transaction of somebody else. */
 export async function checkXa(admin: MysqlConnection, text: string): Promise<void> {
   if (NAMES_XA.test(text)) throw refused('the statement uses XA');
-  if (!EXECUTES_TEXT.test(text)) return;
+  if (!executesComputedText(text)) return;
   // MySQL does not prepare statements of XA; there a login may lack the right to list transactions.
   const { rows } = await queryMysql(admin, 'XA RECOVER').catch(() => ({ rows: [] }));
-  if (rows.length > 0) throw refused('the statement executes a text, and the server has prepared transactions of XA');
+  if (rows.length > 0)
+    throw refused('the statement executes a computed text, and the server has prepared transactions of XA');
 }
 
 function refused(reason: string): Error {

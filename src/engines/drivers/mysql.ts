@@ -14,6 +14,7 @@ import {
   type Session,
   type StatementAnswer,
 } from './driver.js';
+import { canChooseFolders, executesComputedText, namesFolder } from './mysql-texts.js';
 import { checkXa, endPreparedTransaction } from './mysql-xa.js';
 import { showRow } from './show-value.js';
 
@@ -25,6 +26,8 @@ export async function createDriver(options: ServerOptions): Promise<Driver> {
   const admin = await connect({});
   const query: QueryServer = async (text) => (await queryMysql(admin, text)).rows.map((row) => row[0] ?? '');
   await lockMysqlScratch(query, name);
+  // Private servers ignore folders.
+  const choosesFolders = isShared && isRestricted && (await canChooseFolders(query));
   const connectUser = async (): Promise<MysqlConnection> => {
     if (!isRestricted) return connect({});
     const password = scratchPassword();
@@ -72,7 +75,8 @@ export async function createDriver(options: ServerOptions): Promise<Driver> {
       await limitQueryTime(connection, Math.ceil(timeLimit / 1000) + 1);
       return {
         run: async (text, wantsRows) => {
-          if (isRestricted && !allowances.files && NAMES_FOLDER.test(text)) throw filesRefused();
+          if (isRestricted && !allowances.files && namesFolder(text)) throw filesRefused();
+          if (choosesFolders && executesComputedText(text)) throw computedTextRefused();
           if (isShared && isRestricted) await checkXa(admin, text);
           return runOn(connection, text, wantsRows, isServerUp);
         },
@@ -94,8 +98,14 @@ async function limitQueryTime(connection: MysqlConnection, seconds: number): Pro
   );
 }
 
-/** MariaDB lets everyone who may create tables choose their folder; no privilege prevents that. */
-const NAMES_FOLDER = /\b(?:DATA|INDEX)\b[\s\S]*?\bDIRECTORY\b/i;
+function computedTextRefused(): Error {
+  return asRefusal(
+    new Error(
+      'not run by minrepro: the statement executes a computed text, which could write to any folder of this server; a private server, a server without symbolic links (--skip-symbolic-links) or --allow-existing runs it',
+    ),
+  );
+}
+
 /** Only changes of rows can be rolled back; all other statements commit. */
 const CHANGES_ROWS = /^\s*\(?\s*(?:SELECT|WITH|VALUES|INSERT|REPLACE|UPDATE|DELETE|TABLE)\b/i;
 /** Statements that change or read the session, or behave differently inside a transaction. */

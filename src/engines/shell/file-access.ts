@@ -1,22 +1,27 @@
-/** For shells that nothing confines: refuses scripts that seem to change an existing file or to run a program. */
-import { existsSync } from 'node:fs';
+/**
+ * For sqlite3 shells that the system does not confine: refuses scripts that could reach files outside of the working directory
+ * or run a program. SQLite executes no computed text, and its names have one spelling, so the words of a script decide; a word
+ * in a string or comment counts as well.
+ */
 
 export const FILES_REFUSED =
-  'not run by minrepro: the script changes an existing file or runs a program, and this shell has neither a sandbox nor a safe mode (-safe, 3.37 and later); --sandbox on or --allow files runs it';
+  'not run by minrepro: the script uses files or programs, and no sandbox confines this shell; --sandbox on or --allow files runs it';
 
+/** A name without a folder refers to the scratch folder, which is the working directory. */
 const OPENS_FILE =
-  /\b(?:ATTACH|COPY|EXPORT|IMPORT|writefile|VACUUM\s+\S*\s*INTO)\b|^\s*\.(?:open|save|backup|clone|restore|output|once|excel|log|trace|archive|cd)\b/im;
-const RUNS_PROGRAM = /^\s*\.(?:shell|system|sh)\b/im;
-const ABSOLUTE_PATH = /(?:^|[\s'"=(:])(\/[^\s'";)]+)/gm;
+  /\bATTACH\b(?!(?:\s+DATABASE)?\s*'(?::memory:|\w[\w.-]*|)'\s*AS\b)|\bVACUUM\b(?!\s*\w*\s*(?:\bINTO\s*'\w[\w.-]*'\s*)?(?:;|$))/i;
+const CALLS_FILE =
+  /\b(?:readfile|writefile|edit|load_extension|fts3_tokenizer|zipfile|fsdir)\b["'`\]]?(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*\(/i;
+const NAMES_FOLDER = /\b(?:temp|data)_store_directory\b/i;
+const COMMAND = /^\s*\.\s*(\w*)/gm;
+const HARMLESS_COMMANDS: ReadonlySet<string> = new Set(
+  'bail changes databases dump echo eqp explain fullschema header headers indexes indices limit lint mode nullvalue parameter print schema separator show stats tables timer width'.split(
+    ' ',
+  ),
+);
 
-/** Whether a script seems to change an existing file or to run a program. This is a warning, no protection. */
-export function touchesFiles(script: string): boolean {
-  if (RUNS_PROGRAM.test(script)) return true;
-  if (!OPENS_FILE.test(script)) return false;
-  // Names without a folder refer to the scratch folder, which is the working directory.
-  return (
-    [...script.matchAll(ABSOLUTE_PATH)].some(
-      ([, path]) => !/^\/dev\//.test(path as string) && existsSync(path as string),
-    ) || /\.\.\//.test(script)
-  );
+/** Whether a script may access files or run programs. Safe mode refuses statements, but not every command of every version. */
+export function usesFiles(script: string, { hasSafeMode }: { readonly hasSafeMode: boolean }): boolean {
+  if ([...script.matchAll(COMMAND)].some(([, name]) => !HARMLESS_COMMANDS.has(name as string))) return true;
+  return NAMES_FOLDER.test(script) || (!hasSafeMode && (OPENS_FILE.test(script) || CALLS_FILE.test(script)));
 }

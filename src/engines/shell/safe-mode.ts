@@ -3,12 +3,13 @@
  * memory; a secret nonce lets the shell run those statements.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sqlite } from '../../languages/sql/dialects/index.js';
 import { parseScript } from '../../languages/sql/index.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
-import { runProgram } from '../../system/process.js';
+import { type Finished, runProgram } from '../../system/process.js';
 import { scratchFolder } from '../../system/scratch-folder.js';
-import { opensFile } from '../drivers/sqlite-files.js';
 
 /** A script as a shell runs it. */
 export interface PreparedScript {
@@ -18,6 +19,8 @@ export interface PreparedScript {
 }
 
 export interface SafeMode {
+  /** Whether it refuses functions that write files, which versions before 3.40.1 forget. */
+  readonly isComplete: boolean;
   /** For the command line of the shell. */
   readonly args: readonly string[];
   prepare(script: string): PreparedScript;
@@ -27,23 +30,36 @@ export interface SafeMode {
 export const SAFE_MODE_ERROR: RegExp = /^line \d+: cannot .* in safe mode$/;
 
 const MAX_PROBE_MS = 10_000;
+const PROBE_FILE = 'probe';
 const MAY_NEED_NONCE = /\b(?:ATTACH|VACUUM)\b/i;
-/** A name without a folder refers to the scratch folder, which is the working directory. */
-const PLAIN_FILE = /^(?:ATTACH(?:\s+DATABASE)?|VACUUM(?:\s+\w+)?\s+INTO)\s*'\w[\w.-]*'(?:\s*AS\s*\w+)?\s*$/i;
+const NAME = String.raw`(?:\w+|'\w+'|"\w+"|\[\w+\])`;
+/**
+ * The nonce lets everything in a statement run, such as a function that writes a file, so nothing but these words may be in it.
+ * A name without a folder refers to the scratch folder, which is the working directory.
+ */
+const HARMLESS = new RegExp(
+  String.raw`^(?:ATTACH(?:\s+DATABASE)?\s*'(?::memory:|\w[\w.-]*|)'\s*AS\s*${NAME}|VACUUM(?:\s*${NAME})?(?:\s+INTO\s*'\w[\w.-]*')?)$`,
+  'i',
+);
 
 /** Undefined if the shell does not know safe mode. */
 export async function findSafeMode(program: string): Promise<SafeMode | undefined> {
   const nonce = randomUUID();
   const args = ['-safe', '-nonce', nonce];
   const folder = scratchFolder();
-  const { stdout } = await runProgram([program, ...args, '-batch', ':memory:', 'SELECT 40 + 2'], {
+  const options = {
     cwd: folder.path,
     env: engineEnvironment({ folder: folder.path }),
     timeLimit: MAX_PROBE_MS,
     signal: new AbortController().signal,
-  });
+  };
+  const probe = (statement: string): Promise<Finished> =>
+    runProgram([program, ...args, '-batch', ':memory:', statement], options);
+  const { stdout } = await probe('SELECT 40 + 2');
+  await probe(`SELECT writefile('${PROBE_FILE}', 'x')`);
+  const isComplete = !existsSync(join(folder.path, PROBE_FILE));
   folder.remove();
-  return stdout.trim() === '42' ? { args, prepare: (script) => withNonces(script, nonce) } : undefined;
+  return stdout.trim() === '42' ? { args, isComplete, prepare: (script) => withNonces(script, nonce) } : undefined;
 }
 
 /** Lets each harmless statement that safe mode would refuse run on a line of its own, after the nonce. */
@@ -63,20 +79,15 @@ function withNonces(script: string, nonce: string): PreparedScript {
     }
   };
   for (const { start, end } of MAY_NEED_NONCE.test(script) ? parseScript(script, sqlite).statements : []) {
-    if (!needsNonce(script.slice(start, end))) continue;
-    const semicolon = script.indexOf(';', end);
-    const next = semicolon < 0 ? script.length : semicolon + 1;
+    const statement = script.slice(start, end);
+    if (!HARMLESS.test(statement)) continue;
     add(script.slice(offset, start));
     addLines(`\n.nonce ${nonce}\n`);
-    add(script.slice(start, next));
-    // The nonce is good for all statements on the same line.
+    // The nonce is good for the whole text that the shell reads up to a semicolon at the end of a line.
+    add(`${statement};`);
     addLines('\n');
-    offset = next;
+    offset = end;
   }
   add(script.slice(offset));
   return { text, originalLine: (wanted) => wanted - inserted.filter((ended) => ended < wanted).length };
-}
-
-function needsNonce(statement: string): boolean {
-  return /^(?:ATTACH|VACUUM)\b/i.test(statement) && (!opensFile(statement) || PLAIN_FILE.test(statement));
 }
