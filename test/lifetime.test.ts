@@ -106,6 +106,22 @@ describe.runIf(hasProc)('a run that is killed leaves no process and no folder be
   });
 });
 
+it.runIf(hasProc)('a run that is killed leaves no daemon of a test command behind', async () => {
+  const [daemon, last] = [1, 2].map((n) => `sleep ${n}9${process.pid}`);
+  const test = file(
+    'daemon.sh',
+    `#!/bin/sh\n(cd / && setsid env -i /bin/sh -c 'exec ${daemon} <&- >&- 2>&-' &)\nexec ${last}\n`,
+    0o755,
+  );
+  const script = file('bug.sql', 'SELECT 1;\n');
+  const daemons = (): number[] =>
+    readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && commandLineOf(pid) === daemon);
+  await kill9([script, '--test', `./${test}`], (pid) => commandLineOf(pid) === last && daemons().length > 0);
+  await until(() => daemons().length === 0);
+});
+
 // In a pid namespace of its own, because it would end everything that its user runs if it failed.
 it.runIf(canConfine('unshare'))('a run that is killed while it starts its guardian harms no other process', () => {
   const guardian = new URL('../src/system/guardian.ts', import.meta.url).href;

@@ -1,6 +1,7 @@
 /** Any program that reads SQL from standard input. It belongs to the user: it is confined only with `--sandbox on`. */
 import { generic } from '../languages/sql/dialects/index.js';
 import { commandFolders } from '../system/confinement.js';
+import { markedScript } from '../system/guardian.js';
 import { type EngineDefinition, parseAddress } from './definition.js';
 import type { Engine, OpenOptions } from './engine.js';
 import { sandboxForUser } from './engine-sandbox.js';
@@ -28,7 +29,7 @@ async function openCommand(name: string, command: string, options: OpenOptions):
     name,
     dialect: generic,
     program: '/bin/sh',
-    args: ['-c', command],
+    args: ['-c', markedScript(command)],
     isReusable: false,
     belongsToUser: true,
   });

@@ -9,6 +9,7 @@ import { UnavailableError } from '../evaluate/unavailable-error.js';
 import { absoluteCommand } from '../system/absolute-command.js';
 import { commandFolders } from '../system/confinement.js';
 import { engineEnvironment } from '../system/engine-environment.js';
+import { markedScript } from '../system/guardian.js';
 import { runProgram, signalOfStatus } from '../system/process.js';
 import { entryFailure } from '../system/sandbox.js';
 import { type SandboxOptions, sandboxOptions } from '../system/sandbox-options.js';
@@ -55,7 +56,7 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
       }
       const outer = sandbox.mechanism === undefined ? process.env : engineEnvironment({ folder });
       const env = { ...outer, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
-      const program = ['/bin/sh', '-c', `${command} "$1"`, SHELL_NAME, path] as const;
+      const program = ['/bin/sh', '-c', markedScript(`${command} "$1"`), SHELL_NAME, path] as const;
       try {
         const finished = await runProgram(sandbox.enter(program, { folder, readable }), {
           cwd: folder,

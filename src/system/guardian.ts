@@ -3,17 +3,20 @@
  * it then kills every process that was started on behalf of this run and removes the scratch folders.
  */
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 
 /**
- * A process that leaves its group, as with `setsid`, still has the tag of the run in its environment. Nothing in this text or in
- * the arguments names the program, so that a `pkill -f` for it does not end the guardian as well. The tag is an argument: if this
- * process ends before it has written anything, an empty tag would match every process.
+ * A process that leaves its group, as with `setsid`, still has the tag of the run in its environment. One that empties its
+ * environment as well still has the mark of the run, a limit that daemons inherit, too; the guardian of a run inside a run takes
+ * the mark of the outer one off itself. Nothing in this text or in the arguments names the program, so that a `pkill -f` for it
+ * does not end the guardian as well. Tag and mark are arguments: if this process ends before it has written anything, an empty
+ * tag would match every process.
  */
 const GUARDIAN = `
 trap '' HUP INT QUIT TERM
-tag=$1 groups=' '
+tag=$1 mark=$2 groups=' '
+ulimit -S -m unlimited 2>/dev/null
 while read -r what value; do
   case $what in
     folder) folder=$value ;;
@@ -25,7 +28,7 @@ exec 2>/dev/null
 for group in $groups; do kill -s KILL -- "-$group"; done
 round=0
 while [ $round -lt 50 ] && cd /proc; do
-  found=$(printf '%s\\n' [0-9]*/environ | xargs grep -lsF "$tag")
+  found=$(printf '%s\\n' [0-9]*/environ [0-9]*/limits | xargs grep -lsF -e "$tag" -e " $mark ")
   [ -n "$found" ] || break
   for file in $found; do kill -s KILL "\${file%%/*}"; done
   round=$((round + 1))
@@ -35,12 +38,19 @@ done
 
 const TAG_VARIABLE = 'MINREPRO_RUN';
 const tag: string = randomUUID();
+/** A limit of the resident memory, in kilobytes. Linux does not apply it, and it is a thousand terabytes. */
+const mark: number = 10 ** 12 + randomInt(2 ** 40);
 let pipe: Writable | undefined;
 
 /** The environment with the tag of this run. A run inside a run has both tags. */
 export function taggedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const outer = process.env[TAG_VARIABLE];
   return { ...env, [TAG_VARIABLE]: outer === undefined ? tag : `${outer} ${tag}` };
+}
+
+/** A script for a shell that marks itself and what it starts as parts of this run. */
+export function markedScript(script: string): string {
+  return `ulimit -S -m ${mark} 2>/dev/null; ${script}`;
 }
 
 /** Kills the process group if this process ends before `forgetGroup` is called. */
@@ -64,7 +74,7 @@ function tell(line: string): void {
 
 function startGuardian(): Writable {
   const { PATH } = process.env;
-  const guardian = spawn('/bin/sh', ['-c', GUARDIAN, 'sh', tag], {
+  const guardian = spawn('/bin/sh', ['-c', GUARDIAN, 'sh', tag, String(mark * 1024)], {
     cwd: '/',
     env: { PATH },
     detached: true,
