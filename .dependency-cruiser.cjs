@@ -22,6 +22,7 @@ const STAGES = [
   'oracles/',
   'registry\\.ts',
   'config/',
+  'batch/',
   'report/',
   'live/',
   'pages/',

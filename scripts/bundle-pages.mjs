@@ -2,7 +2,12 @@
 import { buildSync } from 'esbuild';
 
 buildSync({
-  entryPoints: ['src/pages/report-page.tsx', 'src/pages/live-page.tsx', 'src/pages/page.css'],
+  entryPoints: [
+    'src/pages/report-page.tsx',
+    'src/pages/live-page.tsx',
+    'src/pages/triage-page.tsx',
+    'src/pages/page.css',
+  ],
   outdir: 'dist/pages',
   bundle: true,
   minify: true,

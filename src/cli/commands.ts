@@ -18,6 +18,8 @@ import { runReduce } from './reduce-command.js';
 import { reduceDefinition } from './reduce-definition.js';
 import { runReport } from './report-command.js';
 import { reportDefinition } from './report-definition.js';
+import { runTriage } from './triage-command.js';
+import { triageDefinition } from './triage-definition.js';
 
 export function commandDefinitions(registry: Registry): readonly CommandDefinition[] {
   return [
@@ -25,6 +27,7 @@ export function commandDefinitions(registry: Registry): readonly CommandDefiniti
     explainDefinition(registry),
     produceDefinition(registry),
     matchDefinition(),
+    triageDefinition(registry),
     reportDefinition(),
     parseDefinition(registry),
     grammarCommandDefinition(),
@@ -38,6 +41,7 @@ export const RUN: Readonly<Record<string, (args: Arguments, registry: Registry) 
   explain: runExplain,
   produce: runProduce,
   match: runMatch,
+  triage: runTriage,
   report: runReport,
   parse: runParse,
   grammar: runGrammar,

@@ -42,6 +42,8 @@ export interface OpenedOracle {
   readonly costOf?: (text: string) => Promise<number>;
   /** The original as this oracle reduces it. */
   prepare(text: string): string;
+  /** An oracle for another original, on the same engines. It need not be closed. */
+  renew(): Promise<Oracle>;
   /** What each engine shows for a text. */
   observe(text: string): Promise<readonly Observed[]>;
 }
@@ -81,6 +83,8 @@ export async function openOracle(
         giveNotices(text, file);
         return definition.prepare?.(text, context) ?? text;
       },
+      // An oracle without engines remembers nothing about the original.
+      renew: async () => (engine ? definition.create(context) : oracle),
       observe: (text) => observe(engines, text, { setup, timeLimit: limitOf(values), signal: NEVER }),
       ...(engine ? { dialect: engine.dialect, costOf: (text) => costOn(engine, setup, text) } : {}),
     };

@@ -84,7 +84,8 @@ export async function withOpenedRun(
   }
 }
 
-async function languageFor(
+/** What makes the language of a text. Throws `UsageError` if its options or its grammar cannot be used. */
+export async function languageFor(
   { dialects }: Registry,
   language: ChosenLanguage,
   { setup, dialect, given: { values: options } }: OpenedOracle,

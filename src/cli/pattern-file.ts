@@ -1,6 +1,7 @@
 /** Pattern files: everything that is needed to use a pattern, without the files that it was made from. */
 import { basename, dirname, extname, join } from 'node:path';
 import { holesOf } from '../explain/grammar-holes.js';
+import { createMatcher, type Matcher } from '../explain/match.js';
 import { PATTERN_VERSION, type Pattern, type PatternLanguage } from '../explain/pattern.js';
 import { grammarLanguage } from '../language/grammar-language.js';
 import type { Language } from '../language/language.js';
@@ -61,6 +62,11 @@ export async function openPattern(
     }
   }
   return { pattern, language };
+}
+
+/** What recognises a pattern that this program made itself. */
+export async function matcherFor(pattern: Pattern, registry: Registry): Promise<Matcher> {
+  return createMatcher(pattern, await openPatternLanguage(pattern, registry));
 }
 
 /** Patterns are passed on from hand to hand, so nothing in a file is taken for granted. */

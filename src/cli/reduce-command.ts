@@ -71,7 +71,7 @@ function outputFor(file: string): string {
 }
 
 /** The passes that the options leave. */
-function passOptions(registry: Registry, values: OptionValues): Pick<ReduceOptions, 'passes' | 'finishing'> {
+export function passOptions(registry: Registry, values: OptionValues): Pick<ReduceOptions, 'passes' | 'finishing'> {
   const isWanted = (pass: Pass): boolean => values['passes'] !== 'grammar' || pass.level === 'grammar';
   const isKept = (pass: Pass): boolean =>
     !(pass.changes === 'layout' && values['format'] === false) &&

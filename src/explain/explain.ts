@@ -128,6 +128,7 @@ export async function explainFailing(evaluator: Evaluator, failing: FailingText)
     holesEnded === 'done' && !failing.isPlain ? await isolated(evaluator, failing) : { ended: holesEnded };
   const { confirmed, examples } = found;
   const holes = patternHoles(found.holes);
+  const nearest = nearestPassing(explaining);
   return {
     pattern: {
       version: PATTERN_VERSION,
@@ -135,13 +136,15 @@ export async function explainFailing(evaluator: Evaluator, failing: FailingText)
       text,
       holes,
       preserved: preserved.description ?? '',
+      ...(preserved.fingerprint === undefined ? {} : { fingerprint: preserved.fingerprint }),
+      nearest,
       confirmed,
       isUnfinished: holesEnded !== 'done',
       ...(holesEnded === 'done' ? { summary: summaryOf({ text, holes }, explaining.holes) } : {}),
       trees: annotatedTrees(snapshot, holes),
     },
     examples,
-    nearest: nearestPassing(explaining),
+    nearest,
     ...(isolation ? { isolation } : {}),
     calls,
     initialRuns: evaluator.runs.initial - before.initial,

@@ -16,15 +16,29 @@ export interface MatchOptions {
 export interface Match extends Span {
   /** What stands in each hole. */
   readonly texts: readonly string[];
+  /** Which parts of the text stand for the tokens and holes of the pattern, in text order. */
+  readonly parts: readonly MatchedPart[];
+}
+
+/** A token or a hole of a pattern, and what stands for it. */
+export interface MatchedPart {
+  /** Its place in the text of the pattern. */
+  readonly pattern: Span;
+  /** Its place in the text that was compared. */
+  readonly text: Span;
 }
 
 /** Compares texts with one pattern; undefined if a text is no instance. */
 export type Matcher = (text: string, options?: MatchOptions) => Match | undefined;
 
 /** What a pattern consists of: tokens and holes, and the beginnings of statements. */
-type Element =
-  | { readonly kind: 'token'; readonly text: string; readonly startsStatement: boolean }
-  | { readonly kind: 'hole'; readonly hole: PatternHole; readonly startsStatement: boolean };
+type Element = Span & { readonly startsStatement: boolean } & (
+    | { readonly kind: 'token'; readonly text: string }
+    | { readonly kind: 'hole'; readonly hole: PatternHole }
+  );
+
+/** What stands for the rest of a pattern. */
+type Found = Omit<Match, 'texts'>;
 
 interface FileToken extends Span {
   readonly text: string;
@@ -53,12 +67,12 @@ export function createMatcher(pattern: Pattern, language: Language): Matcher {
     const failed = new Set<number>();
     let steps = 0;
     const bound = new Map<PatternHole, string>();
-    const holdsAt = (element: number, token: number): Span | undefined => {
+    const holdsAt = (element: number, token: number): Found | undefined => {
       if (++steps > MAX_STEPS) return undefined;
       const current = elements[element];
       if (!current) {
         const isAtEnd = token === tokens.length || (isWithin && tokens[token]?.next !== undefined);
-        return isAtEnd ? { start: text.length, end: tokens[token - 1]?.end ?? 0 } : undefined;
+        return isAtEnd ? { start: text.length, end: tokens[token - 1]?.end ?? 0, parts: [] } : undefined;
       }
       const key = element * (tokens.length + 1) + token;
       // Names that are bound meanwhile may change the answer.
@@ -71,15 +85,23 @@ export function createMatcher(pattern: Pattern, language: Language): Matcher {
       if (bound.size === 0) failed.add(key);
       return undefined;
     };
-    const startingAt = (token: number, rest: Span | undefined): Span | undefined =>
-      rest && { start: Math.min(rest.start, tokens[token]?.start ?? rest.start), end: rest.end };
-    const tokenHolds = (wanted: string, element: number, token: number): Span | undefined => {
+    /** `token` to `end` stand for the element. */
+    const withPart = (element: number, token: number, end: number, rest: Found | undefined): Found | undefined => {
+      if (!rest) return undefined;
+      const start = tokens[token]?.start ?? text.length;
+      const part = {
+        pattern: { start: elements[element]?.start ?? 0, end: elements[element]?.end ?? 0 },
+        text: { start, end: end > token ? (tokens[end - 1]?.end ?? start) : start },
+      };
+      return { start: Math.min(rest.start, start), end: rest.end, parts: [part, ...rest.parts] };
+    };
+    const tokenHolds = (wanted: string, element: number, token: number): Found | undefined => {
       const actual = tokens[token];
       return actual && isSameToken(actual.text, wanted)
-        ? startingAt(token, holdsAt(element + 1, token + 1))
+        ? withPart(element, token, token + 1, holdsAt(element + 1, token + 1))
         : undefined;
     };
-    const holeHolds = (hole: PatternHole, element: number, token: number): Span | undefined => {
+    const holeHolds = (hole: PatternHole, element: number, token: number): Found | undefined => {
       const known = bound.get(hole);
       const following = elements[element + 1];
       for (let end = token; end <= tokens.length && end - token <= MAX_HOLE_TOKENS; end++) {
@@ -94,7 +116,7 @@ export function createMatcher(pattern: Pattern, language: Language): Matcher {
         if (!isRight) continue;
         if (known === undefined) bound.set(hole, content);
         const rest = holdsAt(element + 1, end);
-        if (rest) return startingAt(token, rest);
+        if (rest) return withPart(element, token, end, rest);
         if (known === undefined) bound.delete(hole);
       }
       return undefined;
@@ -111,12 +133,12 @@ function elementsOf({ holes }: Pattern, snapshot: Snapshot): Element[] {
   const parts: (Span & { readonly element: Element })[] = places.map(({ start, end, hole }) => ({
     start,
     end,
-    element: { kind: 'hole', hole, startsStatement: starts.has(start) },
+    element: { kind: 'hole', hole, start, end, startsStatement: starts.has(start) },
   }));
   for (const { start, end } of unitsOf(snapshot, 'tokens')) {
     if (places.some((place) => overlaps(place, { start, end }))) continue;
     const text = snapshot.text.slice(start, end);
-    parts.push({ start, end, element: { kind: 'token', text, startsStatement: starts.has(start) } });
+    parts.push({ start, end, element: { kind: 'token', text, start, end, startsStatement: starts.has(start) } });
   }
   return parts.sort((a, b) => a.start - b.start || a.end - b.end).map(({ element }) => element);
 }

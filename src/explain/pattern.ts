@@ -2,6 +2,7 @@
 import type { Span } from '../edit/edit.js';
 import type { TextClass } from '../language/text-class.js';
 import type { Hole } from './instances.js';
+import type { NearestPassing } from './nearest-passing.js';
 
 /** The version of the format; a pattern of another version is refused. */
 export const PATTERN_VERSION = 1;
@@ -49,6 +50,10 @@ export interface Pattern {
   readonly holes: readonly PatternHole[];
   /** What every instance shows, for people. */
   readonly preserved: string;
+  /** The fingerprint of what every instance shows, if the oracle has one. */
+  readonly fingerprint?: string;
+  /** Small changes with which the text passes. */
+  readonly nearest?: readonly NearestPassing[];
   /** How many instances with texts in all holes failed; none passed. */
   readonly confirmed: number;
   /** Whether the search for holes was ended early. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { packageFiles } from '../package-files.js';
 import type { Recording } from '../recording/recording.js';
 import { titleOf } from './failure-facts.js';
+import type { TriageOverview } from './triage-report.js';
 
 /** No request can leave a report, whatever a script contains. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
@@ -20,6 +21,16 @@ export function htmlReport(recording: Recording): string {
 export function livePage(name: string): string {
   const body = '<div id="page"><p>This page needs JavaScript.</p></div>';
   return pageOf('live-page', `${POLICY}; connect-src 'self'`, { title: name, body });
+}
+
+/** The page of a triage. */
+export function triagePage(overview: TriageOverview): string {
+  const title = `${overview.bugs.length} ${overview.bugs.length === 1 ? 'bug' : 'bugs'}`;
+  return pageOf('triage-page', POLICY, {
+    title,
+    body: `<div id="page"><h1>${escaped(title)}</h1><p>The table needs JavaScript; bugs.md has the same contents.</p></div>
+<script type="application/json" id="overview">${inScript(overview)}</script>`,
+  });
 }
 
 interface PageParts {
@@ -49,8 +60,8 @@ ${body}
 }
 
 /** JSON that cannot end the element it is written into. */
-function inScript(recording: Recording): string {
-  return JSON.stringify(recording).replaceAll('<', '\\u003c');
+function inScript(data: Recording | TriageOverview): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 function escaped(text: string): string {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { inputFormatOf } from './index.js';
+
+const read = (file: string, text: string): readonly { readonly name?: string; readonly text: string }[] =>
+  inputFormatOf(file, text).read(text);
+
+describe('formats of inputs', () => {
+  it('reads a file of unknown kind as one input, byte for byte', () => {
+    const text = '-- Time: noon\nSELECT 1;\n\n';
+    expect(read('a.sql', text)).toEqual([{ text }]);
+    expect(read('a.log', 'SELECT 1;')).toEqual([{ text: 'SELECT 1;' }]);
+  });
+
+  it('reads JSON Lines, with names or line numbers', () => {
+    const text = '{"id": "a", "sql": "SELECT 1"}\n\n{"sql": "SELECT 2", "seed": 3}\n';
+    expect(read('x.jsonl', text)).toEqual([
+      { name: 'a', text: 'SELECT 1' },
+      { name: 'line-3', text: 'SELECT 2' },
+    ]);
+  });
+
+  it.each([
+    ['{"sql": 1}', 'line 1 has no text "sql"'],
+    ['\n{', 'line 2 is no JSON'],
+    ['null', 'line 1 has no text "sql"'],
+  ])('says what is wrong with the JSON Lines %j', (text, message) => {
+    expect(() => read('x.jsonl', text)).toThrow(message);
+  });
+
+  it('reads the statements of a SQLancer log, and the queries that its oracle compared', () => {
+    const text = `-- Time: 2024/01/01 12:00:00
+-- Database: database0
+-- Database version: 3.28.0
+-- seed value: 17
+CREATE TABLE t0(c0); -- 3ms;
+INSERT INTO t0 VALUES ('--x');
+-- SELECT c0 FROM t0;
+-- cardinality: 1
+-- SELECT c0 FROM t0 WHERE c0 UNION ALL SELECT c0 FROM t0 WHERE NOT c0;
+-- cardinality: 0
+--java.lang.AssertionError: The size of the result sets mismatch (1 and 0)!
+--	at sqlancer.ComparatorHelper.assumeResultSetsAreEqual(ComparatorHelper.java:150)
+`;
+    expect(read('database0.log', text)).toEqual([
+      {
+        text: `CREATE TABLE t0(c0);
+INSERT INTO t0 VALUES ('--x');
+SELECT c0 FROM t0;
+SELECT c0 FROM t0 WHERE c0 UNION ALL SELECT c0 FROM t0 WHERE NOT c0;`,
+      },
+    ]);
+  });
+
+  it('reads queries that a SQLancer log quotes', () => {
+    const text = `-- Database: database1
+CREATE TABLE t(a);
+--First query: "SELECT "a" FROM t", whose cardinality is: 1
+--Second query:"SELECT a FROM t WHERE 0", whose cardinality is: 0
+`;
+    expect(read('d.log', text)[0]?.text).toBe('CREATE TABLE t(a);\nSELECT "a" FROM t;\nSELECT a FROM t WHERE 0;');
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { EmptyInputFails } from '../evaluate/empty.js';
+import type { OracleFunction } from '../evaluate/oracle.js';
+import { sqlLanguage } from '../languages/sql/language.js';
+import type { RecognisedBug } from './bug.js';
+import { commonGeneralisation } from './common-generalisation.js';
+import { repairedText } from './recognise-bug.js';
+import { type TriageResult, triage } from './triage.js';
+import type { TriageOptions } from './triage-context.js';
+
+/** Two bugs with the same fingerprint: a function with any argument, and a value that must be above 10. */
+const isFailing: OracleFunction = (text) =>
+  /\bsubstring\(/i.test(text) || [...text.matchAll(/\babs\((\d+)\)/gi)].some(([, number]) => Number(number) > 10);
+
+async function triaged(
+  texts: readonly string[],
+  oracle: OracleFunction = isFailing,
+  options: Partial<TriageOptions> = {},
+): Promise<TriageResult & { readonly calls: number }> {
+  let calls = 0;
+  const language = sqlLanguage('sqlite');
+  const result = await triage({
+    cases: texts.map((text, i) => ({ id: `c${i}`, file: `c${i}.sql`, hash: String(i), text })),
+    bugs: [],
+    checks: 20,
+    signal: new AbortController().signal,
+    onEvent: () => {},
+    open: async ({ text }) => ({
+      text,
+      language: () => language,
+      patternLanguage: ({ name }) => ({ name, options: {} }),
+      oracle: {
+        check: (candidate, signal) => {
+          calls++;
+          return oracle(candidate, signal);
+        },
+      },
+    }),
+    ...options,
+  });
+  return { ...result, calls };
+}
+
+const bugOf = ({ results }: TriageResult, id: string): string => {
+  const outcome = results.find((result) => result.id === id)?.outcome;
+  return outcome?.kind === 'bug' ? outcome.bug : String(outcome?.kind);
+};
+
+describe('triage', () => {
+  it('puts cases with one cause into one bug, and those with different causes into different ones', async () => {
+    const result = await triaged([
+      'CREATE TABLE x (a, b); INSERT INTO x VALUES (1, 2); SELECT substring(a, 2) FROM x;',
+      'SELECT 1; SELECT abs(45) + 1;',
+      'CREATE TABLE long_name (c); SELECT max(c) FROM long_name; SELECT substring(c, 3, 4) AS d FROM long_name;',
+      'CREATE TABLE y (z); SELECT abs(77), z FROM y;',
+      'SELECT abs(4);',
+    ]);
+    expect(result.bugs).toHaveLength(2);
+    expect(bugOf(result, 'c0')).toBe(bugOf(result, 'c2'));
+    expect(bugOf(result, 'c1')).toBe(bugOf(result, 'c3'));
+    expect(bugOf(result, 'c0')).not.toBe(bugOf(result, 'c1'));
+    expect(bugOf(result, 'c4')).toBe('passes');
+    expect(result.pending).toEqual([]);
+  });
+
+  it('confirms a case that contains a known pattern with one call, and does not reduce it', async () => {
+    const first = await triaged(['SELECT abs(45);']);
+    const noise = Array.from({ length: 30 }, (_, i) => `CREATE TABLE n${i} (a);`).join('\n');
+    const second = await triaged([`${noise}\nSELECT abs(99);\n${noise.replaceAll('n', 'm')}`], isFailing, {
+      bugs: first.bugs,
+    });
+    expect(second.bugs).toHaveLength(1);
+    expect(second.results[0]?.outcome).toMatchObject({
+      kind: 'bug',
+      bug: 'bug-1',
+      why: expect.stringContaining('repairs'),
+    });
+    // The empty text, the case itself, and the repaired case.
+    expect(second.calls).toBe(3);
+    expect(second.results[0]?.calls).toBe(2);
+  });
+
+  it('reduces a case that contains a known pattern if the repair does not help', async () => {
+    const first = await triaged(['SELECT abs(45);']);
+    const second = await triaged(['SELECT abs(99); SELECT substring(1, 2);'], isFailing, { bugs: first.bugs });
+    expect(second.bugs.map(({ name }) => name)).toContain(bugOf(second, 'c0'));
+    expect(second.calls).toBeGreaterThan(3);
+  });
+
+  it('runs every case before it reduces one, and leaves what there is no time for', async () => {
+    const abort = new AbortController();
+    const seen: string[] = [];
+    const result = await triaged(
+      ['SELECT abs(45);', 'SELECT 1, abs(46);', 'SELECT 3;'],
+      (text, signal) => {
+        seen.push(text);
+        return isFailing(text, signal);
+      },
+      {
+        signal: abort.signal,
+        onEvent: ({ kind }) => {
+          if (kind === 'reducing') abort.abort();
+        },
+      },
+    );
+    expect(new Set(seen)).toEqual(new Set(['', 'SELECT abs(45);', 'SELECT 1, abs(46);', 'SELECT 3;']));
+    expect(result.pending.map(({ id }) => id)).toEqual(['c0', 'c1']);
+  });
+
+  it('refuses an oracle that lets the empty text fail', async () => {
+    await expect(triaged(['SELECT 1;'], () => true)).rejects.toThrow(EmptyInputFails);
+  });
+});
+
+describe('commonGeneralisation', () => {
+  const language = sqlLanguage('sqlite');
+
+  it.each([
+    ["SELECT 1, 'a'", "SELECT 2, 'b'", "SELECT 4, 'ab'"],
+    ['SELECT 1', 'SELECT 1', undefined],
+    ['SELECT abs(1)', 'SELECT max(1)', undefined],
+    ['SELECT 1', "SELECT '1'", undefined],
+    ['SELECT 1', 'SELECT 1, 2', undefined],
+  ])('of %j and %j is %j', (a, b, general) => {
+    expect(commonGeneralisation(language, a, b)).toBe(general);
+  });
+});
+
+describe('repairedText', () => {
+  it('applies the smallest change at the place that stands for it', () => {
+    const nearest = [{ spans: [{ start: 7, end: 8 }], was: '1', text: '0', passing: 'SELECT 0' }];
+    const bug: RecognisedBug = { name: 'b', failure: '', minimum: 'SELECT 1', nearest, isKnown: false };
+    const parts = [
+      { pattern: { start: 0, end: 6 }, text: { start: 9, end: 15 } },
+      { pattern: { start: 7, end: 8 }, text: { start: 16, end: 18 } },
+    ];
+    const match = { start: 9, end: 18, texts: [], parts };
+    expect(repairedText({ bug, match, isWhole: false }, 'SELECT 5;select 77')).toBe('SELECT 5;select 0');
+    expect(repairedText({ bug: { ...bug, nearest: [] }, match, isWhole: false }, 'x')).toBeUndefined();
+  });
+});

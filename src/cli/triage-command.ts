@@ -1,0 +1,211 @@
+/** `minrepro triage`: many failing inputs in, a list of bugs out. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecognisedBug } from '../batch/bug.js';
+import type { Case, HashedCase } from '../batch/case.js';
+import { type TriageResult, triage } from '../batch/triage.js';
+import { openTriageState, type TriageState, TriageStateError } from '../batch/triage-state.js';
+import { hashOf } from '../edit/text-hash.js';
+import { engineForms } from '../engines/open-engine.js';
+import { chooseLanguage } from '../languages/choose-language.js';
+import { isGiven } from '../options/given-options.js';
+import { chooseOracle } from '../oracles/choose-oracle.js';
+import { recordSearch, type SearchRecorder } from '../recording/record-search.js';
+import type { Recording } from '../recording/recording.js';
+import { EmptyInputFails } from '../reduce.js';
+import type { Reduction } from '../reduction.js';
+import type { Registry } from '../registry.js';
+import { visibleText } from '../report/display-text.js';
+import { emptyFailsReport } from '../report/not-reproduced-report.js';
+import { type Triaged, triageSummary } from '../report/triage-report.js';
+import { diskReason } from '../system/disk-error.js';
+import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED } from './exit-codes.js';
+import { watchInterruptions } from './interruption.js';
+import { knownBugs } from './known-bugs.js';
+import { type OpenedOracle, openOracle } from './open-oracle.js';
+import { languageFor, runOptions } from './open-run.js';
+import type { Arguments } from './parse-arguments.js';
+import { languageOfPattern, matcherFor } from './pattern-file.js';
+import { noticeText } from './print-notice.js';
+import { readCases } from './read-cases.js';
+import { completeRecording } from './record-run.js';
+import { passOptions } from './reduce-command.js';
+import { runKey } from './run-key.js';
+import { EXIT_BUGS, resultOptions } from './triage-definition.js';
+import { writeTriage } from './triage-files.js';
+import { triageView } from './triage-view.js';
+import { UsageError } from './usage-error.js';
+
+/** What is needed for the report of a bug. */
+interface FoundBug {
+  readonly input: Case;
+  readonly reduction: Reduction;
+  readonly recorder: SearchRecorder;
+  readonly started: Date;
+}
+
+export async function runTriage(args: Arguments, registry: Registry): Promise<void> {
+  const { values } = args;
+  if (values['out'] === undefined) throw new UsageError('name a folder for the results with --out DIR');
+  const seconds = values['budget'] === undefined ? undefined : durationOf(String(values['budget']));
+  const read = readCases(args.positional);
+  const [first] = read as readonly [Case];
+  const oracle = chooseOracle(registry.oracles, args, engineForms(registry.engines));
+  const isForEngine = isGiven(oracle.given, 'engine');
+  const language = chooseLanguage(registry.languages, { ...first, isForEngine }, oracle.given);
+  const known = values['known'] === undefined ? [] : await knownBugs(String(values['known']), registry);
+  const cases = read.map((input): HashedCase => ({ ...input, hash: hashOf(input.text) }));
+  const state = openState(String(values['out']), runKey('', resultOptions(registry), language.given.values));
+  const view = triageView();
+  const notify = (line: string): void => view.print(noticeText(line));
+  const interruption = watchInterruptions(() => view.end());
+  const { signal } = interruption;
+  let opened: OpenedOracle | undefined;
+  try {
+    opened = await openOracle(
+      registry,
+      { ...oracle, given: language.given },
+      { file: first.file, onNotice: notify, signal },
+    );
+    const open = opened;
+    const { definition } = language;
+    const found = new Map<string, FoundBug>();
+    let recorder = recordSearch('');
+    let started = new Date();
+    const result = await triage({
+      ...runOptions(language.given.values),
+      ...passOptions(registry, language.given.values),
+      ...(seconds === undefined ? {} : { maxSeconds: seconds }),
+      ...(values['checks'] === undefined ? {} : { checks: Number(values['checks']) }),
+      cases: undecided(cases, state, new Set([...known, ...state.bugs].map(({ name }) => name))),
+      bugs: [...known, ...(await recognised(state, registry))],
+      signal,
+      open: async ({ text: given, file }) => {
+        const text = open.prepare((definition.decode ?? ((decoded) => decoded))(given));
+        return {
+          text,
+          oracle: await open.renew(),
+          language: await languageFor(registry, language, open, text, () => {}),
+          patternLanguage: languageOfPattern(definition.name, file, language.given.values),
+        };
+      },
+      onEvent: (event) => {
+        view.show(event);
+        if (event.kind === 'reducing') {
+          recorder = recordSearch(event.input.text);
+          started = new Date();
+        } else if (event.kind === 'reduction') recorder.add(event.event);
+        else if (event.kind === 'bug') {
+          const { matcher: _, ...bug } = event.bug as RecognisedBug;
+          state.addBug(bug);
+          found.set(bug.name, { input: event.input, reduction: event.reduction, recorder, started });
+        } else if (event.kind === 'result') state.addResult(event.result);
+      },
+    });
+    view.end();
+    const triaged = sorted(cases, state, result, new Set(found.keys()));
+    const recordings = await recordingsOf(open, definition.name, found);
+    const newBugs = triaged.bugs.filter(({ isNew }) => isNew).length;
+    const run = { date: new Date().toISOString(), cases: cases.length, bugs: triaged.bugs.length, newBugs };
+    state.addRun(run);
+    writeTriage(String(values['out']), triaged, recordings, [...state.runs, run]);
+    process.stdout.write(visibleText(triageSummary(triaged)));
+    process.stdout.write(`Written to ${visibleText(String(values['out']))}\n`);
+    process.exitCode = signal.aborted ? EXIT_INTERRUPTED : exitCodeFor(triaged, values['failOn']);
+  } catch (error) {
+    view.end();
+    if (!(error instanceof EmptyInputFails) || !opened) throw error;
+    process.stderr.write(visibleText(`${emptyFailsReport(opened, error)}\n`));
+    process.exitCode = EXIT_NOT_REPRODUCED;
+  } finally {
+    state.close();
+    await opened?.oracle.close?.();
+    interruption.stopWatching();
+  }
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+function durationOf(text: string): number {
+  const [, number = '', unit = 's'] = /^(\d+(?:\.\d+)?)\s*([smhd])?$/.exec(text.trim()) ?? [];
+  const seconds = Number(number) * (UNITS[unit] ?? 0);
+  if (number === '' || !(seconds > 0)) throw new UsageError(`--budget ${text}: it takes a time such as 90s, 30m or 2h`);
+  return seconds;
+}
+
+function openState(folder: string, key: string): TriageState {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return openTriageState(join(folder, 'triage.jsonl'), hashOf(key));
+  } catch (error) {
+    if (error instanceof TriageStateError) throw new UsageError(error.message, { cause: error });
+    throw new UsageError(`${folder}: ${diskReason(error)}; choose another folder with --out`, { cause: error });
+  }
+}
+
+/** Cases without a result, or whose bug is not among the known ones any more. Equal texts are triaged once. */
+function undecided(
+  cases: readonly HashedCase[],
+  { results }: TriageState,
+  bugs: ReadonlySet<string>,
+): readonly HashedCase[] {
+  const byHash = new Map(cases.map((input) => [input.hash, input] as const).reverse());
+  return cases.filter((input) => {
+    const outcome = results.get(input.hash)?.outcome;
+    const isDecided = outcome !== undefined && (outcome.kind !== 'bug' || bugs.has(outcome.bug));
+    return byHash.get(input.hash) === input && !isDecided;
+  });
+}
+
+/** The bugs of earlier runs. */
+async function recognised({ bugs }: TriageState, registry: Registry): Promise<RecognisedBug[]> {
+  return Promise.all(
+    bugs.map(async (bug) => (bug.pattern ? { ...bug, matcher: await matcherFor(bug.pattern, registry) } : bug)),
+  );
+}
+
+/** All cases of this run with the results of this and of earlier runs. */
+function sorted(
+  cases: readonly HashedCase[],
+  { results: earlier }: TriageState,
+  { bugs, results, pending }: TriageResult,
+  found: ReadonlySet<string>,
+): Triaged {
+  const byHash = new Map([...earlier, ...results.map((result) => [result.hash, result] as const)]);
+  const decided = cases.flatMap(({ id, hash }) => {
+    const outcome = byHash.get(hash)?.outcome;
+    return outcome ? [{ id, outcome }] : [];
+  });
+  const without = (kind: 'passes' | 'unknown'): { readonly id: string; readonly detail: string }[] =>
+    decided.flatMap(({ id, outcome }) => (outcome.kind === kind ? [{ id, detail: outcome.detail }] : []));
+  const left = new Set(pending.map(({ hash }: Case & { hash?: string }) => hash));
+  const shown = bugs.map(({ matcher: _, nearest: __, ...bug }) => ({
+    ...bug,
+    isNew: found.has(bug.name),
+    members: decided.flatMap(({ id, outcome }) =>
+      outcome.kind === 'bug' && outcome.bug === bug.name ? [{ id, why: outcome.why }] : [],
+    ),
+  }));
+  return {
+    bugs: shown.filter(({ members }) => members.length > 0).sort((a, b) => b.members.length - a.members.length),
+    passing: without('passes'),
+    unknown: without('unknown'),
+    pending: cases.filter(({ hash }) => left.has(hash)).map(({ id }) => id),
+  };
+}
+
+async function recordingsOf(
+  opened: OpenedOracle,
+  language: string,
+  found: ReadonlyMap<string, FoundBug>,
+): Promise<ReadonlyMap<string, Recording>> {
+  const recordings = new Map<string, Recording>();
+  for (const [name, { input, reduction, recorder, started }] of found)
+    recordings.set(name, await completeRecording({ name: input.id, language, opened }, reduction, recorder, started));
+  return recordings;
+}
+
+function exitCodeFor({ bugs }: Triaged, failOn: unknown): number {
+  const isFound = bugs.some(({ isKnown, isNew }) => !isKnown && (failOn === 'any' || (failOn === 'new' && isNew)));
+  return isFound ? EXIT_BUGS : 0;
+}

@@ -1,0 +1,101 @@
+/** `minrepro triage` as data. */
+import type { OptionDefinition } from '../options/option.js';
+import type { Registry } from '../registry.js';
+import { type CommandDefinition, type OptionGroup, optionsOf } from './command-definition.js';
+import { EXIT } from './exit-codes.js';
+import { CHECKS } from './pattern-options.js';
+import { reduceDefinition } from './reduce-definition.js';
+
+/** The exit code of `--fail-on`. */
+export const EXIT_BUGS = 5;
+
+/** Options of `reduce` that have no meaning for many inputs. */
+const OTHERS: ReadonlySet<string> = new Set([
+  'algorithm',
+  'allowEmpty',
+  'explain',
+  'for',
+  'keepJournal',
+  'keepRule',
+  'maxTime',
+  'open',
+  'output',
+  'passingPart',
+  'query',
+  'report',
+  'resume',
+]);
+
+const TRIAGE_OPTIONS: readonly OptionDefinition[] = [
+  {
+    name: 'out',
+    kind: 'text',
+    value: 'DIR',
+    about: 'the folder of the results; a later run with the same folder pays for new inputs only',
+    isCommon: true,
+  },
+  {
+    name: 'known',
+    kind: 'text',
+    value: 'DIR',
+    about: 'a folder of patterns (*.json) of bugs that are known: cases that show them are counted, and not reported',
+    isCommon: true,
+  },
+  {
+    name: 'budget',
+    kind: 'text',
+    value: 'TIME',
+    about: 'stop after this time, such as 90s, 30m or 2h; every case is run before any is reduced',
+    isCommon: true,
+  },
+  {
+    name: 'failOn',
+    kind: 'choice',
+    value: 'WHAT',
+    choices: ['new', 'any'],
+    about: `exit with ${EXIT_BUGS} if there is a bug that no earlier run and no known pattern has (new), or any bug`,
+    isCommon: true,
+  },
+];
+
+export function triageDefinition(registry: Registry): CommandDefinition {
+  const reduction = reduceDefinition(registry);
+  const shared: OptionGroup[] = reduction.groups
+    .filter(({ topic }) => topic === undefined)
+    .map((group) => ({
+      ...group,
+      options: group.options.filter(({ name }) => !OTHERS.has(name) && name !== CHECKS.name),
+    }));
+  return {
+    name: 'triage',
+    about: 'Sort many failing inputs into bugs, each with its smallest input.',
+    usage: 'INPUT... (--engine ENGINE | --test COMMAND) --out DIR [options]',
+    groups: [{ title: 'Triage', options: [...TRIAGE_OPTIONS, CHECKS] }, ...shared],
+    lists: reduction.lists ?? [],
+    examples: [
+      {
+        about: 'the failing scripts of a night',
+        command: 'minrepro triage logs/ --engine sqlite@3.30.1 --against sqlite --out bugs',
+      },
+      {
+        about: 'in continuous integration',
+        command: 'minrepro triage logs/ --engine duckdb --out bugs --known known/ --budget 30m --fail-on new',
+      },
+      { about: 'with your own test script', command: 'minrepro triage crashes/ --test ./still-fails.sh --out bugs' },
+    ],
+    notes: [
+      'An input is a file, or a folder with all files in it. A file is one script, a log of SQLancer (.log) or JSON Lines (.jsonl: one {"id", "sql"} on each line).',
+      'DIR contains bugs.json, bugs.md and a folder for each bug. Interrupt a run at any time: the next one continues.',
+    ],
+    exitCodes: [
+      ...EXIT.map(({ code, about }) => [code, about] as const),
+      [EXIT_BUGS, 'there are bugs of the kind that --fail-on names'],
+    ],
+  };
+}
+
+/** The options by which the results of an earlier run are recognised: not those of the triage itself. */
+export function resultOptions(registry: Registry): readonly OptionDefinition[] {
+  const own = new Set(TRIAGE_OPTIONS.map(({ name }) => name));
+  return optionsOf(triageDefinition(registry)).filter(({ name }) => !own.has(name));
+}
