@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readdirSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { get, request } from 'node:http';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations, isBrowserAvailable, pageOpener } from './support/browser.js';
 import { commandLine, PROGRAM } from './support/command-line.js';
 
 const { folder, file, read, minrepro } = commandLine();
-copyFileSync(new URL('../examples/shop.sql', import.meta.url).pathname, join(folder, 'shop.sql'));
+const SHOP = new URL('../examples/shop.sql', import.meta.url).pathname;
+for (const name of ['shop.sql', 'second.sql']) copyFileSync(SHOP, join(folder, name));
 // Candidates wait for the file `go`, so that a test can act before anything was removed.
 file(
   'fails.sh',
@@ -36,17 +37,33 @@ afterEach(() => {
   rmSync(join(folder, 'go'), { force: true });
 });
 
-/** Starts a run with a live page; the browser that it opens is a program that does nothing. */
-async function startLive(...args: readonly string[]): Promise<LiveProcess> {
-  const child = spawn(
-    process.execPath,
-    [PROGRAM, 'reduce', 'shop.sql', '--test', './fails.sh', '--timeout', '60', '--open', ...args],
-    {
-      cwd: folder,
-      env: { ...process.env, BROWSER: 'true' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+/** A folder of the session of its own, so that no other run on this machine is watched. The browser is a program that does nothing. */
+const SESSION = join(folder, 'session');
+mkdirSync(SESSION);
+const ENV = { ...process.env, BROWSER: 'true', XDG_RUNTIME_DIR: SESSION };
+const RUNS = join(SESSION, 'minrepro');
+
+const TEST = ['--test', './fails.sh', '--timeout', '60'];
+
+/** Starts a run with a live page. */
+function startLive(...args: readonly string[]): Promise<LiveProcess> {
+  return startPage('reduce', 'shop.sql', ...TEST, '--open', ...args);
+}
+
+/** Starts a run without a page. */
+function startRun(name: string): ChildProcess {
+  const child = spawn(process.execPath, [PROGRAM, 'reduce', name, ...TEST], { cwd: folder, env: ENV, stdio: 'ignore' });
+  running.push(child);
+  return child;
+}
+
+/** Starts a command that serves a page. */
+async function startPage(...args: readonly string[]): Promise<LiveProcess> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: folder,
+    env: ENV,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   running.push(child);
   const ended = once(child, 'exit');
   let messages = '';
@@ -85,6 +102,22 @@ function status(
   });
 }
 
+/** The id of the run of a page: each message begins with it. */
+function runOf(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(`${url}events`, (response) => {
+      let data = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        data += part;
+        const id = /"run":"(\w+)"/.exec(data)?.[1];
+        if (id === undefined) return;
+        response.destroy();
+        resolve(id);
+      });
+    }).on('error', reject);
+  });
+}
+
 const selectText = (page: Page, text: string): Promise<void> =>
   page.evaluate(`(() => {
     const node = document.querySelector('[aria-label="the current text"] span').firstChild;
@@ -107,17 +140,104 @@ describe('the server of a live page', () => {
     expect(await status(url, { Origin: 'null' })).toBe(403);
     expect(await status(url, { Host: host.replace('127.0.0.1', 'example.com') })).toBe(403);
     const json = { 'Content-Type': 'application/json' };
-    const stop = JSON.stringify({ kind: 'stop' });
+    const run = await runOf(url);
+    const stop = JSON.stringify({ run, request: { kind: 'stop' } });
     expect(await status(`${url}actions`, { ...json, Origin: 'http://example.com' }, 'POST', stop)).toBe(403);
     expect(await status(`${url}actions`, { 'Content-Type': 'text/plain' }, 'POST', stop)).toBe(400);
-    expect(await status(`${url}actions`, json, 'POST', '{"kind":"exec"}')).toBe(400);
+    expect(await status(`${url}actions`, json, 'POST', JSON.stringify({ run, request: { kind: 'exec' } }))).toBe(400);
+    expect(await status(`${url}actions`, json, 'POST', '[')).toBe(400);
+    expect(await status(`${url}actions`, json, 'POST', `"${'x'.repeat(1_100_000)}"`)).toBe(413);
     expect(await status(`${url}other`)).toBe(404);
     expect(await status(`${url}actions`, json, 'POST', stop)).toBe(204);
   });
 });
 
+describe('clients of a live page', () => {
+  it('do not hold up the run: fifty that listen, and one that never reads', async () => {
+    const { url, ended } = await startLive('--output', 'crowd.sql');
+    const lost = request(`${url}events`, (response) => response.pause());
+    lost.on('error', () => {}).end();
+    const ends = Array.from(
+      { length: 50 },
+      () =>
+        new Promise<string>((resolve) => {
+          get(`${url}events`, (response) => {
+            let last = '';
+            response.setEncoding('utf8').on('data', (part: string) => {
+              last = (last + part).slice(-300);
+            });
+            response.on('close', () => resolve(last));
+          });
+        }),
+    );
+    // A tab that is closed in the middle.
+    const closed = get(`${url}events`, (response) => response.once('data', () => closed.destroy()));
+    closed.on('error', () => {});
+    file('go', '');
+    expect(await ended).toEqual([0, null]);
+    for (const last of await Promise.all(ends)) expect(last).toContain('"how":"Finished: ');
+  }, 120_000);
+});
+
+describe.skipIf(!isBrowserAvailable())('a page about all runs', () => {
+  const openPage = pageOpener();
+
+  it('shows runs side by side, each with its own state, and steers each', async () => {
+    const { url } = await startPage('watch');
+    const { page } = await openPage(url);
+    await page.getByText('No reduction runs on this machine').waitFor();
+    const stopped = once(startRun('shop.sql'), 'exit');
+    const second = startRun('second.sql');
+    const card = (name: string): Locator => page.locator('.card', { hasText: name });
+    await card('shop.sql').waitFor();
+    await card('second.sql').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await card('shop.sql').getByRole('button', { name: 'Pause' }).click();
+    await card('shop.sql').getByRole('button', { name: 'Resume' }).waitFor();
+    await card('second.sql').getByRole('button', { name: 'second.sql' }).click();
+    await page.getByRole('heading', { name: 'second.sql', level: 1 }).waitFor();
+    expect(await page.locator('header').getByRole('button', { name: 'Pause' }).count()).toBe(1);
+
+    second.kill('SIGKILL');
+    await card('second.sql').getByText('The run cannot be reached any more.').waitFor();
+    await expect.poll(() => readdirSync(RUNS)).toHaveLength(1);
+    file('go', '');
+    await card('shop.sql').getByRole('button', { name: 'Stop' }).click();
+    await card('shop.sql')
+      .getByText(/^Stopped: /)
+      .waitFor();
+    expect(await stopped).toEqual([130, null]);
+    expect(readdirSync(RUNS)).toEqual([]);
+  }, 120_000);
+
+  it('takes no arguments', () => {
+    expect(minrepro(['watch', 'shop.sql']).code).toBe(2);
+  });
+});
+
 describe.skipIf(!isBrowserAvailable())('a live page', () => {
   const openPage = pageOpener();
+
+  it('works in more tabs than a browser has connections, and when the first one is closed', async () => {
+    const { url, ended } = await startLive('--output', 'tabs.sql');
+    const { page: first } = await openPage(url);
+    const context = first.context();
+    const tabs = [];
+    for (let i = 0; i < 10; i++) {
+      const tab = await context.newPage();
+      await tab.goto(url);
+      await tab.getByRole('button', { name: 'Pause' }).waitFor();
+      tabs.push(tab);
+    }
+    await tabs[9]?.getByRole('button', { name: 'Pause' }).click();
+    for (const tab of tabs) await tab.getByRole('button', { name: 'Resume' }).waitFor();
+    await first.close();
+    file('go', '');
+    await tabs[0]?.getByRole('button', { name: 'Resume' }).click();
+    for (const tab of tabs) await tab.getByText(/^Finished: /).waitFor();
+    expect(await ended).toEqual([0, null]);
+  }, 120_000);
 
   it('follows a run, pauses and resumes it, keeps a fragment, and goes back to a step', async () => {
     const { url, ended } = await startLive('--keep-names');
@@ -131,13 +251,13 @@ describe.skipIf(!isBrowserAvailable())('a live page', () => {
     await selectText(page, 'take_from_stock');
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('kept take_from_stock').waitFor();
+    await page.getByText('keep take_from_stock').waitFor();
     await expect.poll(async () => Number(await page.getByRole('slider').getAttribute('max')), SLOW).toBeGreaterThan(2);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('slider').fill('1');
     await page.getByRole('button', { name: 'Continue from step 1' }).click();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('went back to step 1').waitFor();
+    await page.getByText('go back to step 1').waitFor();
     await page.getByText(/^Finished: /).waitFor();
     expect(await ended).toEqual([0, null]);
     expect(read('shop.min.sql')).toContain('take_from_stock');
@@ -153,7 +273,7 @@ describe.skipIf(!isBrowserAvailable())('a live page', () => {
     await selectText(page, 'close_day');
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('kept close_day').waitFor();
+    await page.getByText('keep close_day').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/^Stopped: /).waitFor();
     expect(await ended).toEqual([130, null]);
@@ -179,7 +299,7 @@ describe.skipIf(!isBrowserAvailable())('a live page', () => {
     const plain = minrepro(args);
     const child = spawn(process.execPath, [PROGRAM, ...args, '--open'], {
       cwd: folder,
-      env: { ...process.env, BROWSER: 'true' },
+      env: ENV,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     let out = '';

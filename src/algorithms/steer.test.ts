@@ -28,7 +28,7 @@ async function run(
 ): Promise<Steered> {
   const recorded: RecordedAction[] = [...actions];
   const steering = createSteering({ actions, steered: (action) => recorded.push(action) });
-  const recorder = recordSearch(SCRIPT, () => 0);
+  const recorder = recordSearch(SCRIPT, { now: () => 0 });
   let calls = 0;
   const onEvent = (event: ReductionEvent): void => {
     recorder.add(event);
@@ -120,7 +120,8 @@ test('a replay of ten recorded actions has the same result', async () => {
 });
 
 test('a paused search goes on when it is resumed, and can be aborted', async () => {
-  const steering = createSteering();
+  const recorded: RecordedAction[] = [];
+  const steering = createSteering({ actions: [], steered: (action) => recorded.push(action) });
   const abort = new AbortController();
   let calls = 0;
   const language = sqlLanguage('sqlite');
@@ -141,8 +142,12 @@ test('a paused search goes on when it is resumed, and can be aborted', async () 
   steering.resume();
   while (!steering.isPaused) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(calls).toBe(8);
+  steering.stop();
   abort.abort();
   expect((await running).ended).toBe('aborted');
+  expect(recorded.map(({ action }) => action.kind)).toEqual(['pause', 'resume', 'pause', 'stop']);
+  // A replay has nothing to wait for.
+  expect((await run({}, recorded)).reduction.text).toBe((await run({})).reduction.text);
 });
 
 test('an action during the explanation changes nothing', async () => {

@@ -20,6 +20,8 @@ import { runReport } from './report-command.js';
 import { reportDefinition } from './report-definition.js';
 import { runTriage } from './triage-command.js';
 import { triageDefinition } from './triage-definition.js';
+import { runWatch } from './watch-command.js';
+import { watchDefinition } from './watch-definition.js';
 
 export function commandDefinitions(registry: Registry): readonly CommandDefinition[] {
   return [
@@ -29,6 +31,7 @@ export function commandDefinitions(registry: Registry): readonly CommandDefiniti
     matchDefinition(),
     triageDefinition(registry),
     reportDefinition(),
+    watchDefinition(),
     parseDefinition(registry),
     grammarCommandDefinition(),
     completionDefinition(),
@@ -43,6 +46,7 @@ export const RUN: Readonly<Record<string, (args: Arguments, registry: Registry) 
   match: runMatch,
   triage: runTriage,
   report: runReport,
+  watch: runWatch,
   parse: runParse,
   grammar: runGrammar,
   completion: (args, registry) => runCompletion(args, commandDefinitions(registry), registry),

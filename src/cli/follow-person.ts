@@ -1,8 +1,11 @@
-/** Lets a person follow and steer a run: by keys in the terminal and, with `--open`, on a page. */
+/** Lets a person follow and steer a run: by keys in the terminal, on a page with `--open`, and with `minrepro watch`. */
 import type { Steering } from '../evaluate/steering.js';
-import { startLiveRun } from '../live/live-run.js';
+import { createLiveRun, type LiveSource } from '../live/live-run.js';
+import { startLiveServer } from '../live/live-server.js';
+import { registerRun } from '../live/run-registry.js';
 import type { ReduceOptions } from '../reduce.js';
 import type { ReductionEvent } from '../reduction.js';
+import { livePage } from '../report/html-page.js';
 import { openBrowser } from './open-browser.js';
 import type { OpenedOracle } from './open-oracle.js';
 import type { ReductionView } from './reduction-view.js';
@@ -30,22 +33,35 @@ export async function followPerson(
 ): Promise<FollowingPerson> {
   const branch = createBranch();
   const stopListening = listenToKeys({ steering, stop, say, previous: () => branch.previous });
-  const live =
-    opened.given.values['open'] === true
-      ? await startLiveRun({ name, original: options.text, steering, stop, remaining: () => view.remaining() })
-      : undefined;
-  if (live) say(`watch and steer this run at ${live.url}`);
-  const removeFile = live ? openBrowser(live.url) : undefined;
+  const live = createLiveRun({ name, original: options.text, steering, stop, remaining: () => view.remaining() });
+  const removeRun = registerRun(live);
+  const closePage = opened.given.values['open'] === true ? await openPage(name, live, say) : undefined;
   return {
     show: (event) => {
       branch.add(event);
-      live?.show(event);
+      live.show(event);
     },
     end: async (how) => {
       stopListening();
-      removeFile?.();
-      await live?.end(how);
+      live.end(how);
+      removeRun();
+      await closePage?.();
     },
+  };
+}
+
+/** Opens a page about runs in the browser. Returns what closes its server. */
+export async function openPage(
+  title: string,
+  source: LiveSource,
+  say: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const server = await startLiveServer({ page: livePage(title), source });
+  say(`watch and steer at ${server.url}`);
+  const removeFile = openBrowser(server.url);
+  return () => {
+    removeFile();
+    return server.close();
   };
 }
 

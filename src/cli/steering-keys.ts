@@ -27,7 +27,10 @@ export function listenToKeys(options: SteeringKeysOptions): () => void {
       else steering.pause();
       say(steering.isPaused ? 'paused; p resumes' : 'resumed');
     },
-    s: options.stop,
+    s: () => {
+      options.steering.stop();
+      options.stop();
+    },
     b: () => {
       const step = options.previous();
       if (step === undefined) return options.say('there is no step to go back to');

@@ -15,9 +15,14 @@ export type SteeringAction =
   | { readonly kind: 'disable' | 'enable'; readonly pass: string }
   | ({ readonly kind: 'limit' } & Budget);
 
+/** What changes when a search goes on, not where: recorded, and without effect in a replay. */
+export interface Interval {
+  readonly kind: 'pause' | 'resume' | 'stop';
+}
+
 /** An action and the number of checks before it. */
 export interface RecordedAction {
-  readonly action: SteeringAction;
+  readonly action: SteeringAction | Interval;
   readonly checks: number;
 }
 
@@ -34,6 +39,8 @@ export interface Steering {
   ask(action: SteeringAction): void;
   pause(): void;
   resume(): void;
+  /** Records that a person ended the search; whoever calls it ends the search. */
+  stop(): void;
   readonly isPaused: boolean;
   /** Resolves when the search may go on; undefined if it is not paused. Rejects never. */
   waitWhilePaused(signal: AbortSignal): Promise<void> | undefined;
@@ -53,8 +60,12 @@ export class Steered extends Error {
 
 /** Actions that are asked for, and those that an earlier run recorded. */
 export function createSteering(record?: ActionRecord): Steering {
-  const recorded = [...(record?.actions ?? [])].sort((a, b) => a.checks - b.checks);
+  const recorded = (record?.actions ?? [])
+    .flatMap(({ action, checks }) => (isInterval(action) ? [] : [{ action, checks }]))
+    .sort((a, b) => a.checks - b.checks);
   const asked: SteeringAction[] = [];
+  let lastChecks = 0;
+  const recordInterval = (kind: Interval['kind']): void => record?.steered({ action: { kind }, checks: lastChecks });
   let paused: { readonly promise: Promise<void>; readonly resume: () => void } | undefined;
   return {
     ask: (action) => {
@@ -67,11 +78,15 @@ export function createSteering(record?: ActionRecord): Steering {
         resume = resolve;
       });
       paused = { promise, resume };
+      recordInterval('pause');
     },
     resume: () => {
-      paused?.resume();
+      if (!paused) return;
+      recordInterval('resume');
+      paused.resume();
       paused = undefined;
     },
+    stop: () => recordInterval('stop'),
     get isPaused() {
       return paused !== undefined;
     },
@@ -82,10 +97,15 @@ export function createSteering(record?: ActionRecord): Steering {
       return Promise.race([promise, aborted]);
     },
     next: (checks) => {
+      lastChecks = checks;
       if (recorded[0] && recorded[0].checks <= checks) return recorded.shift()?.action;
       const action = asked.shift();
       if (action) record?.steered({ action, checks });
       return action;
     },
   };
+}
+
+function isInterval(action: SteeringAction | Interval): action is Interval {
+  return action.kind === 'pause' || action.kind === 'resume' || action.kind === 'stop';
 }

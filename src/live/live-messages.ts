@@ -1,5 +1,5 @@
 /** What the server of a live page and the page send each other. Plain data. */
-import type { SteeringAction } from '../evaluate/steering.js';
+import type { Interval, SteeringAction } from '../evaluate/steering.js';
 import type { PassCalls, RecordedSearch, RecordedStep } from '../recording/recording.js';
 
 /** How far the search is. */
@@ -24,6 +24,8 @@ export type LiveMessage =
       readonly preserved: string;
       readonly search: RecordedSearch;
       readonly progress: Progress;
+      /** What a person asked for so far. */
+      readonly actions: readonly SteeringAction[];
     }
   | { readonly kind: 'step'; readonly step: RecordedStep }
   | { readonly kind: 'progress'; readonly progress: Progress }
@@ -31,21 +33,37 @@ export type LiveMessage =
   /** The last message. */
   | { readonly kind: 'end'; readonly how: string };
 
+/** A message with the run that it is about: a page may follow several runs. */
+export interface RunMessage {
+  readonly run: string;
+  /** Absent if the run can no longer be reached. */
+  readonly message?: LiveMessage;
+}
+
 /** From the page to the server. */
-export type LiveRequest =
-  | SteeringAction
-  | { readonly kind: 'pause' }
-  | { readonly kind: 'resume' }
-  | { readonly kind: 'stop' };
+export type LiveRequest = SteeringAction | Interval;
+
+/** A request with the run that it is for. */
+export interface RunRequest {
+  readonly run: string;
+  readonly request: LiveRequest;
+}
 
 /** A request from its JSON text; undefined if it is none. */
-export function readRequest(json: string): LiveRequest | undefined {
+export function readRunRequest(json: string): RunRequest | undefined {
   let data: unknown;
   try {
     data = JSON.parse(json);
   } catch {
     return undefined;
   }
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { run, request: given } = data as Readonly<Record<string, unknown>>;
+  const request = readRequest(given);
+  return typeof run === 'string' && request ? { run, request } : undefined;
+}
+
+function readRequest(data: unknown): LiveRequest | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { kind, text, start, step, pass, maxCalls, maxSeconds } = data as Readonly<Record<string, unknown>>;
   const isText = typeof text === 'string' && text !== '';

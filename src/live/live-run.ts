@@ -1,10 +1,9 @@
-/** A run with a live page: follows the events of the reduction, and passes on what a person asks for. */
-import type { Steering } from '../evaluate/steering.js';
+/** A run that can be followed and steered while it works: turns the events of the reduction into messages for its followers. */
+import { randomBytes } from 'node:crypto';
+import type { Steering, SteeringAction } from '../evaluate/steering.js';
 import { recordSearch } from '../recording/record-search.js';
 import type { ReductionEvent } from '../reduction.js';
-import { livePage } from '../report/html-page.js';
-import type { LiveMessage, Progress } from './live-messages.js';
-import { startLiveServer } from './live-server.js';
+import type { LiveMessage, LiveRequest, Progress, RunMessage } from './live-messages.js';
 
 /** What is shown and steered. */
 export interface LiveRunOptions {
@@ -18,20 +17,50 @@ export interface LiveRunOptions {
   remaining?(): number | undefined;
 }
 
-/** The live page of a run. */
-export interface LiveRun {
-  readonly url: string;
+/** Someone who follows runs. */
+export interface Follower {
+  /** Takes a message as JSON. Returns false if the follower can take no more before `resume` is called. */
+  send(message: string): boolean;
+  /** Called when no message will follow. */
+  end?(): void;
+}
+
+/** What a follower does with a run. */
+export interface Following {
+  /** The follower can take messages again. */
+  resume(): void;
+  leave(): void;
+}
+
+/** Whatever can be followed and steered: one run of this process, or all runs on this machine. */
+export interface LiveSource {
+  /** The first message for each run is its state. */
+  follow(follower: Follower): Following;
+  /** Asks a run for something; a run that does not exist is not asked. */
+  ask(run: string, request: LiveRequest): void;
+}
+
+/** A run that can be followed. */
+export interface LiveRun extends LiveSource {
+  /** What identifies it on this machine. */
+  readonly id: string;
   show(event: ReductionEvent): void;
-  /** Tells the page how the run ended, and stops serving it. */
-  end(how: string): Promise<void>;
+  /** Tells all followers how the run ended. */
+  end(how: string): void;
 }
 
 const PROGRESS_INTERVAL_MS = 200;
+/** Longer texts are not sent: nobody reads them, and no browser shows them in time. */
+const MAX_TEXT_LENGTH = 500_000;
 
-export async function startLiveRun(options: LiveRunOptions): Promise<LiveRun> {
+export function createLiveRun(options: LiveRunOptions): LiveRun {
   const { name, original, steering, stop } = options;
-  const recorder = recordSearch(original);
+  const id = randomBytes(8).toString('hex');
+  const recorder = recordSearch(original, { maxLength: MAX_TEXT_LENGTH });
   const started = performance.now();
+  const actions: SteeringAction[] = [];
+  /** Whether each follower misses messages, and gets the whole state as soon as it can take messages again. */
+  const followers = new Map<Follower, { isBehind: boolean }>();
   let start = { unit: 'tokens', tokensBefore: 0, preserved: '' };
   let pass = '';
   let calls = 0;
@@ -47,17 +76,48 @@ export async function startLiveRun(options: LiveRunOptions): Promise<LiveRun> {
       ...(remaining === undefined ? {} : { remaining }),
     };
   };
-  const state = (): LiveMessage => ({ kind: 'state', name, ...start, search: recorder.search(), progress: progress() });
-  const server = await startLiveServer({
-    page: livePage(name),
-    state,
-    onRequest: (request) => {
+  const encode = (message: LiveMessage): string => JSON.stringify({ run: id, message } satisfies RunMessage);
+  const state = (): string =>
+    encode({ kind: 'state', name, ...start, search: recorder.search(), progress: progress(), actions });
+  const sendTo = (follower: Follower, line: string): void => {
+    const standing = followers.get(follower);
+    if (standing && !standing.isBehind) standing.isBehind = !follower.send(line);
+  };
+  /** Nothing is encoded if nobody listens. */
+  const send = (line: () => string): void => {
+    if (followers.size === 0) return;
+    const encoded = line();
+    for (const follower of followers.keys()) sendTo(follower, encoded);
+  };
+  const update = (): void => {
+    if (isChanged) send(() => encode({ kind: 'progress', progress: progress() }));
+    isChanged = false;
+  };
+  const timer = setInterval(update, PROGRESS_INTERVAL_MS).unref();
+  return {
+    id,
+    follow: (follower) => {
+      followers.set(follower, { isBehind: false });
+      sendTo(follower, state());
+      return {
+        resume: () => {
+          const standing = followers.get(follower);
+          if (!standing?.isBehind) return;
+          standing.isBehind = false;
+          sendTo(follower, state());
+        },
+        leave: () => followers.delete(follower),
+      };
+    },
+    ask: (run, request) => {
+      if (run !== id) return;
       switch (request.kind) {
         case 'pause':
         case 'resume':
           steering[request.kind]();
           break;
         case 'stop':
+          steering.stop();
           stop();
           break;
         default:
@@ -65,34 +125,36 @@ export async function startLiveRun(options: LiveRunOptions): Promise<LiveRun> {
       }
       isChanged = true;
     },
-  });
-  const update = (): void => {
-    if (isChanged) server.send({ kind: 'progress', progress: progress() });
-    isChanged = false;
-  };
-  const timer = setInterval(update, PROGRESS_INTERVAL_MS).unref();
-  return {
-    url: server.url,
     show: (event) => {
-      const { length } = recorder.search().steps;
+      const { steps: before, skipped: skippedBefore } = recorder.search();
+      const { length } = before;
       recorder.add(event);
       isChanged = true;
-      if (event.kind === 'started') {
-        start = { unit: event.unit, tokensBefore: event.tokens, preserved: event.preserved.description ?? '' };
-        server.send(state());
-      }
       if (event.kind === 'pass') pass = event.name;
       if (event.kind === 'explaining') pass = event.what;
       if (event.kind === 'verdict') calls++;
-      if (event.kind === 'steered') server.send({ kind: 'action', action: event.action });
-      for (const step of recorder.search().steps.slice(length)) server.send({ kind: 'step', step });
+      if (event.kind === 'steered') {
+        const { action } = event;
+        actions.push(action);
+        send(() => encode({ kind: 'action', action }));
+      }
+      if (event.kind === 'started')
+        start = { unit: event.unit, tokensBefore: event.tokens, preserved: event.preserved.description ?? '' };
+      const { steps, skipped } = recorder.search();
+      // The steps of long texts are not sent; the text that follows them is a new beginning.
+      if (event.kind === 'started' || skipped?.length !== skippedBefore?.length) return send(state);
+      for (const step of steps.slice(length)) send(() => encode({ kind: 'step', step }));
     },
-    end: async (how) => {
+    end: (how) => {
       clearInterval(timer);
       isChanged = true;
       update();
-      server.send({ kind: 'end', how });
-      await server.close();
+      for (const [follower, { isBehind }] of followers) {
+        if (isBehind) follower.send(state());
+        follower.send(encode({ kind: 'end', how }));
+        follower.end?.();
+      }
+      followers.clear();
     },
   };
 }

@@ -8,7 +8,8 @@ import { Code } from './marked-text.js';
 const MAX_SHOWN = 20_000;
 
 interface CurrentTextProps {
-  readonly text: string;
+  /** Undefined as long as it is too long to be shown. */
+  readonly text: string | undefined;
   readonly isOver: boolean;
   onAsk(request: LiveRequest): void;
 }
@@ -26,10 +27,18 @@ export function CurrentText({ text, isOver, onAsk }: CurrentTextProps): JSX.Elem
     document.addEventListener('selectionchange', listen);
     return () => document.removeEventListener('selectionchange', listen);
   }, []);
+  const title = <h2 id="current">{isOver ? 'Result' : 'Current text'}</h2>;
+  if (text === undefined)
+    return (
+      <section aria-labelledby="current">
+        {title}
+        <p>It is shown as soon as it is short enough.</p>
+      </section>
+    );
   const shown = text.slice(0, MAX_SHOWN);
   return (
     <section aria-labelledby="current">
-      <h2 id="current">{isOver ? 'Result' : 'Current text'}</h2>
+      {title}
       <Code label="the current text">
         <span ref={element}>{shown}</span>
         {text.length > shown.length && `\n… ${(text.length - shown.length).toLocaleString('en')} more characters`}

@@ -1,131 +1,63 @@
-/** The live page of a run: follows the search, and lets a person steer it. */
+/** The live page: follows one run or all runs on this machine, and lets a person steer them. */
 import { type JSX, render } from 'preact';
-import { useEffect, useReducer, useState } from 'preact/hooks';
-import type { LiveMessage, LiveRequest } from '../live/live-messages.js';
-import { CurrentText } from './current-text.js';
-import { History } from './history.js';
-import { type LiveState, nextState } from './live-state.js';
-import { PassSwitches } from './pass-switches.js';
-import { PassTable } from './pass-table.js';
-import { SizeChart } from './size-chart.js';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import type { LiveRequest, RunMessage, RunRequest } from '../live/live-messages.js';
+import { type LiveRuns, lostRuns, nextRuns } from './live-state.js';
+import { RunCards } from './run-cards.js';
+import { RunView } from './run-view.js';
+import { readSharedEvents } from './shared-events.js';
 
-/** Asks the run for something. The answer comes as an event. */
-async function ask(request: LiveRequest): Promise<void> {
-  const body = JSON.stringify(request);
+/** Asks a run for something. The answer comes as a message. */
+async function ask(run: string, request: LiveRequest): Promise<void> {
+  const body = JSON.stringify({ run, request } satisfies RunRequest);
   await fetch('actions', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
 }
 
+type Change = RunMessage | { readonly runs: LiveRuns } | 'lost';
+
+function changedRuns(runs: LiveRuns, change: Change): LiveRuns {
+  if (change === 'lost') return lostRuns(runs);
+  return 'runs' in change ? change.runs : nextRuns(runs, change);
+}
+
 function LivePage(): JSX.Element {
-  const [state, receive] = useReducer(nextState, undefined);
-  const [isLost, setLost] = useState(false);
-  // Undefined follows the search.
-  const [chosen, setChosen] = useState<number>();
+  const [runs, change] = useReducer<LiveRuns, Change>(changedRuns, new Map());
+  const [isConnected, setConnected] = useState(true);
+  const [chosen, setChosen] = useState<string>();
+  const latest = useRef(runs);
+  latest.current = runs;
   useEffect(() => {
-    const events = new EventSource('events');
-    events.onmessage = ({ data }) => {
-      const message = JSON.parse(data) as LiveMessage;
-      setLost(false);
-      if (message.kind === 'end') events.close();
-      receive(message);
-    };
-    events.onerror = () => setLost(events.readyState !== EventSource.OPEN);
-    return () => events.close();
+    readSharedEvents<LiveRuns>('events', {
+      onMessage: (data) => change(JSON.parse(data) as RunMessage),
+      onConnected: (value) => {
+        setConnected(value);
+        if (!value) change('lost');
+      },
+      state: () => latest.current,
+      onState: (known) => change({ runs: known }),
+    });
   }, []);
-  if (!state) return <p aria-live="polite">{isLost ? 'The run cannot be reached.' : 'Waiting for the run …'}</p>;
-  const { search, progress, unit, tokensBefore } = state;
-  const last = search.steps.length;
-  const current = Math.min(chosen ?? last, last);
-  const isOver = state.end !== undefined || isLost;
+  const run = chosen !== undefined && runs.has(chosen) ? chosen : [...runs.keys()].at(0);
+  const state = run === undefined ? undefined : runs.get(run);
   return (
     <>
-      <Header state={state} isLost={isLost} />
-      <main>
-        <CurrentText text={state.text} isOver={isOver} onAsk={ask} />
-        <section aria-labelledby="search">
-          <h2 id="search">Search</h2>
-          <SizeChart
-            tokensBefore={tokensBefore}
-            unit={unit}
-            calls={progress.calls}
-            steps={search.steps}
-            current={current}
-          />
-          <History
-            search={search}
-            unit={unit}
-            current={current}
-            onMove={(to) => {
-              const next = to(current);
-              setChosen(next === last ? undefined : next);
-            }}
-          />
-          {!isOver && current < last && (
-            <p>
-              <button type="button" class="plain" onClick={() => ask({ kind: 'back', step: current })}>
-                Continue from {current === 0 ? 'the original' : `step ${current}`}
-              </button>
-            </p>
-          )}
-          <PassTable passes={progress.passes} />
-          <PassSwitches passes={progress.passes} disabled={state.disabled} isOver={isOver} onAsk={ask} />
-        </section>
-        {state.actions.length > 0 && (
-          <section aria-labelledby="actions">
-            <h2 id="actions">Actions</h2>
-            <ol>
-              {state.actions.map((action) => (
-                <li>{action}</li>
-              ))}
-            </ol>
-          </section>
-        )}
-      </main>
+      {runs.size > 1 && <RunCards runs={runs} chosen={run} onChoose={setChosen} onAsk={ask} />}
+      {run !== undefined && state ? (
+        <RunView key={run} state={state} onAsk={(request) => ask(run, request)} />
+      ) : (
+        <main>
+          <h1>minrepro</h1>
+          <p aria-live="polite">
+            {isConnected
+              ? 'No reduction runs on this machine. This page shows each one as soon as it starts.'
+              : 'The program that serves this page has ended.'}
+          </p>
+        </main>
+      )}
     </>
   );
 }
 
-function Header({ state, isLost }: { state: LiveState; isLost: boolean }): JSX.Element {
-  const { name, preserved, progress, unit, tokensBefore, search, end } = state;
-  const tokens = search.steps.at(-1)?.tokens ?? tokensBefore;
-  const rate = progress.seconds > 0 ? progress.calls / progress.seconds : 0;
-  return (
-    <header>
-      <p class="brand">minrepro</p>
-      <h1>{name}</h1>
-      <p>{preserved}</p>
-      <p class="facts">
-        <span>
-          <b>{tokensBefore.toLocaleString('en')}</b> → <b>{tokens.toLocaleString('en')}</b> {unit}
-        </span>
-        <span>
-          {progress.calls.toLocaleString('en')} calls, {rate.toFixed(1)} per second
-        </span>
-        <span>{progress.seconds.toFixed(0)} s</span>
-        {end === undefined && progress.remaining !== undefined && (
-          <span>about {progress.remaining} more calls, if nothing else can be removed</span>
-        )}
-      </p>
-      <p class="controls" role="toolbar" aria-label="Run">
-        {end === undefined && !isLost ? (
-          <>
-            <button
-              type="button"
-              class="plain"
-              onClick={() => ask(progress.isPaused ? { kind: 'resume' } : { kind: 'pause' })}
-            >
-              {progress.isPaused ? 'Resume' : 'Pause'}
-            </button>
-            <button type="button" class="plain" onClick={() => ask({ kind: 'stop' })}>
-              Stop
-            </button>
-            <span aria-live="polite">{progress.isPaused ? 'paused' : progress.pass}</span>
-          </>
-        ) : (
-          <strong aria-live="polite">{end ?? 'The run cannot be reached any more.'}</strong>
-        )}
-      </p>
-    </header>
-  );
-}
-
-render(<LivePage />, document.getElementById('page') as HTMLElement);
+const root = document.getElementById('page') as HTMLElement;
+root.replaceChildren();
+render(<LivePage />, root);

@@ -1,5 +1,6 @@
-/** What a live page knows about its run, and how messages change it. */
-import type { LiveMessage, Progress } from '../live/live-messages.js';
+/** What a live page knows about runs, and how messages change it. */
+import type { SteeringAction } from '../evaluate/steering.js';
+import type { LiveMessage, Progress, RunMessage } from '../live/live-messages.js';
 import type { RecordedSearch } from '../recording/recording.js';
 import { changed } from '../recording/replay.js';
 
@@ -9,58 +10,90 @@ export interface LiveState {
   readonly tokensBefore: number;
   readonly preserved: string;
   readonly search: RecordedSearch;
-  /** The current text. */
-  readonly text: string;
+  /** The current text; undefined as long as it is too long to be shown. */
+  readonly text: string | undefined;
   readonly progress: Progress;
-  /** What a person asked for, in words. */
-  readonly actions: readonly string[];
-  readonly disabled: ReadonlySet<string>;
+  readonly actions: readonly SteeringAction[];
   /** How the run ended. */
   readonly end?: string;
 }
 
-/** The state after a message; undefined before the first one. */
-export function nextState(state: LiveState | undefined, message: LiveMessage): LiveState | undefined {
+/** The runs by their ids, in the order in which they became known. */
+export type LiveRuns = ReadonlyMap<string, LiveState>;
+
+/** What is said about a run that ended without its last message. */
+const LOST = 'The run cannot be reached any more.';
+
+/** The runs after a message. */
+export function nextRuns(runs: LiveRuns, { run, message }: RunMessage): LiveRuns {
+  const before = runs.get(run);
+  if (before?.end !== undefined) return runs;
+  const state = message ? nextState(before, message) : before && { ...before, end: LOST };
+  return state ? new Map(runs).set(run, state) : runs;
+}
+
+/** The runs if no further message can come. */
+export function lostRuns(runs: LiveRuns): LiveRuns {
+  return new Map([...runs].map(([run, state]) => [run, { ...state, end: state.end ?? LOST }]));
+}
+
+function nextState(state: LiveState | undefined, message: LiveMessage): LiveState | undefined {
   if (message.kind === 'state') {
-    const { name, unit, tokensBefore, preserved, search, progress } = message;
-    const text = search.steps.reduce((before, { changes }) => changed(before, changes), search.original);
-    const earlier = { actions: state?.actions ?? [], disabled: state?.disabled ?? new Set<string>() };
-    return { name, unit, tokensBefore, preserved, search, text, progress, ...earlier };
+    const { kind: _, ...given } = message;
+    const { original, steps, skipped } = message.search;
+    const isTooLong = skipped !== undefined && original === '';
+    return {
+      ...given,
+      text: isTooLong ? undefined : steps.reduce((text, { changes }) => changed(text, changes), original),
+    };
   }
   if (!state) return undefined;
   switch (message.kind) {
     case 'step': {
       const { step } = message;
       const search = { ...state.search, steps: [...state.search.steps, step] };
-      return { ...state, search, text: changed(state.text, step.changes) };
+      return { ...state, search, text: changed(state.text ?? '', step.changes) };
     }
     case 'progress':
       return { ...state, progress: message.progress };
-    case 'action': {
-      const { action } = message;
-      const disabled = new Set(state.disabled);
-      if (action.kind === 'disable') disabled.add(action.pass);
-      if (action.kind === 'enable') disabled.delete(action.pass);
-      return { ...state, disabled, actions: [...state.actions, actionText(message)] };
-    }
+    case 'action':
+      return { ...state, actions: [...state.actions, message.action] };
     case 'end':
       return { ...state, end: message.how };
   }
 }
 
-function actionText({ action }: Extract<LiveMessage, { kind: 'action' }>): string {
+/** The passes that are switched off. */
+export function disabledPasses({ actions }: Pick<LiveState, 'actions'>): ReadonlySet<string> {
+  const disabled = new Set<string>();
+  for (const action of actions) {
+    if (action.kind === 'disable') disabled.add(action.pass);
+    if (action.kind === 'enable') disabled.delete(action.pass);
+  }
+  return disabled;
+}
+
+/** The size of the current text. */
+export function currentTokens({ search, tokensBefore }: Pick<LiveState, 'search' | 'tokensBefore'>): number {
+  return (search.steps.at(-1) ?? search.skipped?.at(-1))?.tokens ?? tokensBefore;
+}
+
+/** An action in words. */
+export function actionText(action: SteeringAction): string {
   switch (action.kind) {
     case 'keep':
-      return `kept ${action.text}`;
+      return `keep ${action.text}`;
     case 'drop':
-      return `tried without ${action.text}`;
+      return `try without ${action.text}`;
     case 'back':
-      return `went back to step ${action.step}`;
+      return action.step === 0 ? 'go back to the original' : `go back to step ${action.step}`;
     case 'disable':
-      return `switched ${action.pass} off`;
+      return `switch ${action.pass} off`;
     case 'enable':
-      return `switched ${action.pass} on`;
+      return `switch ${action.pass} on`;
     case 'limit':
-      return action.maxCalls === undefined ? `limit ${action.maxSeconds} s` : `limit ${action.maxCalls} calls`;
+      return action.maxCalls === undefined
+        ? `stop after ${action.maxSeconds} seconds`
+        : `stop after ${action.maxCalls} calls`;
   }
 }

@@ -1,12 +1,12 @@
 /** The size of the text over the calls of the search, with a logarithmic axis for the size. */
 import type { JSX } from 'preact';
-import type { RecordedStep } from '../recording/recording.js';
+import type { RecordedSize } from '../recording/recording.js';
 
 interface SizeChartProps {
   readonly tokensBefore: number;
   readonly unit: string;
   readonly calls: number;
-  readonly steps: readonly RecordedStep[];
+  readonly steps: readonly RecordedSize[];
   /** How many steps were made at the point that is marked; none if absent. */
   readonly current?: number;
 }

@@ -2,7 +2,7 @@
 import { totalCalls } from '../evaluate/call-counts.js';
 import type { Verdict } from '../evaluate/oracle.js';
 import type { ReductionEvent } from '../reduction.js';
-import type { PassCalls, RecordedSearch, RecordedStep } from './recording.js';
+import type { PassCalls, RecordedSearch, RecordedSize, RecordedStep } from './recording.js';
 
 /** Takes the events of a reduction, in order. */
 export interface SearchRecorder {
@@ -11,13 +11,26 @@ export interface SearchRecorder {
   search(): RecordedSearch;
 }
 
+/** How a search is recorded. */
+export interface RecordOptions {
+  /** Texts that are longer are not kept: the recording then begins with the first text that is not. No limit if absent. */
+  readonly maxLength?: number;
+  /** Returns seconds; for tests. */
+  readonly now?: () => number;
+}
+
+/** An event with a text that the search continues from. */
+type StepEvent = Extract<ReductionEvent, { kind: 'accepted' | 'reverted' | 'steered' }>;
+
 /** What is called before the first pass. */
 const NO_PASS = 'original';
 
-/** `now` returns seconds; for tests. */
-export function recordSearch(original: string, now: () => number = () => performance.now() / 1000): SearchRecorder {
+export function recordSearch(original: string, options: RecordOptions = {}): SearchRecorder {
+  const { maxLength = Number.POSITIVE_INFINITY, now = () => performance.now() / 1000 } = options;
   const started = now();
-  const steps: RecordedStep[] = [];
+  let base = original.length > maxLength ? undefined : original;
+  let skipped: readonly RecordedSize[] = [];
+  let steps: RecordedStep[] = [];
   const passes = new Map<string, { -readonly [Key in keyof PassCalls]: PassCalls[Key] }>();
   let pass = NO_PASS;
   let calls = 0;
@@ -27,13 +40,16 @@ export function recordSearch(original: string, now: () => number = () => perform
     counts[what]++;
     passes.set(pass, counts);
   };
-  const addStep = (
-    { changes, tokens }: Pick<RecordedStep, 'changes' | 'tokens'>,
-    note: string,
-    isBack: boolean,
-  ): void => {
+  const addStep = (event: StepEvent, note: string, isBack: boolean): void => {
+    const { text, tokens } = event;
+    if (base === undefined || text.length > maxLength) {
+      skipped = [...skipped, ...steps.map((step) => ({ tokens: step.tokens, calls: step.calls })), { tokens, calls }];
+      steps = [];
+      base = text.length > maxLength ? undefined : text;
+      return;
+    }
     const reverted = isBack ? { isReverted: true as const } : {};
-    steps.push({ changes, tokens, note, pass, calls, seconds: now() - started, ...reverted });
+    steps.push({ changes: event.changes, tokens, note, pass, calls, seconds: now() - started, ...reverted });
   };
   return {
     add: (event) => {
@@ -62,6 +78,11 @@ export function recordSearch(original: string, now: () => number = () => perform
           addStep(event, event.note, false);
       }
     },
-    search: () => ({ original, steps, passes: [...passes.values()] }),
+    search: () => ({
+      original: base ?? '',
+      steps,
+      passes: [...passes.values()],
+      ...(base === undefined || skipped.length > 0 ? { skipped } : {}),
+    }),
   };
 }

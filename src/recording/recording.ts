@@ -31,10 +31,19 @@ export interface PassCalls extends Readonly<Record<Verdict, number>> {
   readonly accepted: number;
 }
 
+/** The size of a text that was accepted after so many calls. */
+export type RecordedSize = Pick<RecordedStep, 'tokens' | 'calls'>;
+
 /** What happened during a run. */
 export interface RecordedSearch {
+  /** The text that the steps begin with. */
   readonly original: string;
   readonly steps: readonly RecordedStep[];
+  /**
+   * Earlier steps that lead to the first text that is short enough to be shown; absent if the original is. As long as there is no such
+   * text, the search has no text and no steps.
+   */
+  readonly skipped?: readonly RecordedSize[];
   /** In the order in which the passes started. */
   readonly passes: readonly PassCalls[];
 }

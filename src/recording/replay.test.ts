@@ -31,7 +31,7 @@ test.each([
   (text: string) => text.includes('grace') && text.includes('count('),
   (text: string) => /FROM\s+\w+\s+JOIN/.test(text),
 ])('a recorded search leads to the result again', async (fails) => {
-  const recorder = recordSearch(SCRIPT, () => 0);
+  const recorder = recordSearch(SCRIPT, { now: () => 0 });
   const reduction = await reduce({
     text: SCRIPT,
     language: sqlLanguage('sqlite'),

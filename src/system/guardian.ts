@@ -15,16 +15,18 @@ import type { Writable } from 'node:stream';
  */
 const GUARDIAN = `
 trap '' HUP INT QUIT TERM
-tag=$1 mark=$2 groups=' '
+tag=$1 mark=$2 groups=' ' socket=
 ulimit -S -m unlimited 2>/dev/null
 while read -r what value; do
   case $what in
     folder) folder=$value ;;
+    file) socket=$value ;;
     started) groups="$groups$value " ;;
     ended) case $groups in *" $value "*) groups="\${groups%% "$value" *} \${groups#* "$value" }" ;; esac ;;
   esac
 done
 exec 2>/dev/null
+[ -z "$socket" ] || rm -f "$socket"
 for group in $groups; do kill -s KILL -- "-$group"; done
 round=0
 while [ $round -lt 50 ] && cd /proc; do
@@ -65,6 +67,11 @@ export function forgetGroup(pid: number): void {
 /** Removes the folder when this process has ended. */
 export function guardFolder(path: string): void {
   tell(`folder ${path}`);
+}
+
+/** Removes the file when this process has ended. */
+export function guardFile(path: string): void {
+  tell(`file ${path}`);
 }
 
 function tell(line: string): void {

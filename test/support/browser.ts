@@ -34,7 +34,8 @@ export function pageOpener(): (url: string, options?: BrowserContextOptions) => 
   }, 60_000);
   afterAll(() => browser.close());
   return async (url, options = {}) => {
-    const page = await browser.newPage(options);
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`);
