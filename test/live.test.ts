@@ -205,7 +205,7 @@ describe.skipIf(!isBrowserAvailable())('a page about all runs', () => {
     file('go', '');
     await card('shop.sql').getByRole('button', { name: 'Stop' }).click();
     await card('shop.sql')
-      .getByText(/^Stopped: /)
+      .getByText(/^Stopped/)
       .waitFor();
     expect(await stopped).toEqual([130, null]);
     expect(readdirSync(RUNS)).toEqual([]);

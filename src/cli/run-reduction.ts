@@ -107,7 +107,11 @@ export async function runReduction(run: Run): Promise<void> {
     else files.close();
   } catch (error) {
     view.end();
-    await steered.end('The run ended with an error; see the terminal.');
+    await steered.end(
+      options.signal?.aborted
+        ? 'Stopped before anything was removed'
+        : 'The run ended with an error; see the terminal.',
+    );
     if (isHopeless(error)) files.journal?.finish();
     else files.close();
     reportFailure(run, error, best, files);

@@ -44,7 +44,10 @@ export function watchedRuns(folder: string = registryFolder()): LiveSource {
     ask: (run, request) => {
       // The folder has no other files: a name that is none of its runs is not asked.
       if (!registeredRuns(folder).includes(run)) return;
-      connectToRun(run, folder).end(`${JSON.stringify({ run, request } satisfies RunRequest)}\n`);
+      const socket = connectToRun(run, folder);
+      socket.end(`${JSON.stringify({ run, request } satisfies RunRequest)}\n`);
+      // The state that the run sends to everyone is not needed here; unless it is read, the connection stays.
+      socket.resume();
     },
   };
 }
