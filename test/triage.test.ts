@@ -86,6 +86,17 @@ describe('minrepro triage', () => {
     expect(readdirSync(join(folder, 'out2/bugs'))).not.toContain('substring');
   });
 
+  it('finds the versions that show a bug by bisection', () => {
+    mkdirSync(join(folder, 'one'));
+    file('one/a.sql', 'SELECT 1;\nSELECT iif(1, 2, 3);\n');
+    const versions = ['sqlite@3.28.0', 'sqlite@3.30.1', 'sqlite'].flatMap((version) => ['--versions', version]);
+    const options = [...ENGINES, '--out', 'out4', '--checks', '5', ...versions];
+    expect(minrepro(['triage', 'one', ...options]).code).toBe(0);
+    expect(read('out4/bugs.md')).toContain('Fails in sqlite@3.28.0 to sqlite@3.30.1.');
+    const { code, err } = minrepro(['triage', 'one', ...ENGINES, '--out', 'x', '--versions', 'sqlite@9..']);
+    expect([code, err]).toEqual([2, expect.stringContaining('none is in this range')]);
+  });
+
   it.each([
     [['triage', 'in', ...ENGINES], 'name a folder for the results with --out DIR'],
     [['triage', ...ENGINES, '--out', 'x'], 'no inputs given'],

@@ -15,6 +15,8 @@ export interface Bug {
   readonly pattern?: Pattern;
   /** Small changes with which the minimum passes. */
   readonly nearest: readonly NearestPassing[];
+  /** Which versions show it, for people; absent if that was not asked for. */
+  readonly versions?: string;
   /** Whether it was given with `--known`. */
   readonly isKnown: boolean;
 }

@@ -13,6 +13,7 @@ export interface TriageState {
   readonly results: ReadonlyMap<string, CaseResult>;
   /** Earlier runs, the first one first. */
   readonly runs: readonly TriageRun[];
+  /** A bug with the name of an earlier one replaces it. */
   addBug(bug: Bug): void;
   addResult(result: CaseResult): void;
   addRun(run: TriageRun): void;
@@ -68,12 +69,12 @@ export function openTriageState(path: string, key: string): TriageState {
   const append = (line: Line): void => void writeSync(file, `${JSON.stringify(line)}\n`);
   if (content !== '' && !content.endsWith('\n')) writeSync(file, '\n');
   if (!header) append({ triage: VERSION, key });
-  const bugs = events.flatMap((event) => (event && 'bug' in event ? [event.bug] : []));
+  const bugs = new Map(events.flatMap((event) => (event && 'bug' in event ? [[event.bug.name, event.bug]] : [])));
   const results = new Map(
     events.flatMap((event) => (event && 'result' in event ? [[event.result.hash, event.result]] : [])),
   );
   return {
-    bugs,
+    bugs: [...bugs.values()],
     results,
     runs: events.flatMap((event) => (event && 'run' in event ? [event.run] : [])),
     addBug: (bug) => append({ bug }),

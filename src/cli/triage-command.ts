@@ -1,7 +1,7 @@
 /** `minrepro triage`: many failing inputs in, a list of bugs out. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecognisedBug } from '../batch/bug.js';
+import type { Bug, RecognisedBug } from '../batch/bug.js';
 import type { Case, HashedCase } from '../batch/case.js';
 import { type TriageResult, triage } from '../batch/triage.js';
 import { openTriageState, type TriageState, TriageStateError } from '../batch/triage-state.js';
@@ -9,6 +9,7 @@ import { hashOf } from '../edit/text-hash.js';
 import { engineForms } from '../engines/open-engine.js';
 import { chooseLanguage } from '../languages/choose-language.js';
 import { isGiven } from '../options/given-options.js';
+import type { OptionValues } from '../options/option.js';
 import { chooseOracle } from '../oracles/choose-oracle.js';
 import { recordSearch, type SearchRecorder } from '../recording/record-search.js';
 import type { Recording } from '../recording/recording.js';
@@ -19,6 +20,8 @@ import { visibleText } from '../report/display-text.js';
 import { emptyFailsReport } from '../report/not-reproduced-report.js';
 import { type Triaged, triageSummary } from '../report/triage-report.js';
 import { diskReason } from '../system/disk-error.js';
+import { bugVersions } from './bug-versions.js';
+import { engineVersions } from './engine-versions.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED } from './exit-codes.js';
 import { watchInterruptions } from './interruption.js';
 import { knownBugs } from './known-bugs.js';
@@ -48,11 +51,13 @@ export async function runTriage(args: Arguments, registry: Registry): Promise<vo
   const { values } = args;
   if (values['out'] === undefined) throw new UsageError('name a folder for the results with --out DIR');
   const seconds = values['budget'] === undefined ? undefined : durationOf(String(values['budget']));
-  const read = readCases(args.positional);
+  const read = readCases(args.positional, String(values['engine'] ?? ''));
   const [first] = read as readonly [Case];
   const oracle = chooseOracle(registry.oracles, args, engineForms(registry.engines));
   const isForEngine = isGiven(oracle.given, 'engine');
   const language = chooseLanguage(registry.languages, { ...first, isForEngine }, oracle.given);
+  const versions = engineVersions((values['versions'] ?? []) as readonly string[]);
+  if (versions.length > 0 && !isForEngine) throw new UsageError('--versions needs --engine');
   const known = values['known'] === undefined ? [] : await knownBugs(String(values['known']), registry);
   const cases = read.map((input): HashedCase => ({ ...input, hash: hashOf(input.text) }));
   const state = openState(String(values['out']), runKey('', resultOptions(registry), language.given.values));
@@ -62,11 +67,11 @@ export async function runTriage(args: Arguments, registry: Registry): Promise<vo
   const { signal } = interruption;
   let opened: OpenedOracle | undefined;
   try {
-    opened = await openOracle(
-      registry,
-      { ...oracle, given: language.given },
-      { file: first.file, onNotice: notify, signal },
-    );
+    const openAt = (replaced: OptionValues): Promise<OpenedOracle> => {
+      const given = { ...language.given, values: { ...language.given.values, ...replaced } };
+      return openOracle(registry, { ...oracle, given }, { file: first.file, onNotice: notify, signal });
+    };
+    opened = await openAt({});
     const open = opened;
     const { definition } = language;
     const found = new Map<string, FoundBug>();
@@ -96,14 +101,17 @@ export async function runTriage(args: Arguments, registry: Registry): Promise<vo
           started = new Date();
         } else if (event.kind === 'reduction') recorder.add(event.event);
         else if (event.kind === 'bug') {
-          const { matcher: _, ...bug } = event.bug as RecognisedBug;
-          state.addBug(bug);
-          found.set(bug.name, { input: event.input, reduction: event.reduction, recorder, started });
+          state.addBug(storedBug(event.bug));
+          found.set(event.bug.name, { input: event.input, reduction: event.reduction, recorder, started });
         } else if (event.kind === 'result') state.addResult(event.result);
       },
     });
+    const unversioned = result.bugs.filter((bug) => versions.length > 0 && !bug.isKnown && bug.versions === undefined);
+    const shown = await bugVersions(unversioned, versions, (engine) => openAt({ engine }), signal);
+    const bugs = result.bugs.map((bug) => withVersions(bug, shown.get(bug.name)));
+    for (const bug of bugs) if (shown.has(bug.name)) state.addBug(storedBug(bug));
     view.end();
-    const triaged = sorted(cases, state, result, new Set(found.keys()));
+    const triaged = sorted(cases, state, { ...result, bugs }, new Set(found.keys()));
     const recordings = await recordingsOf(open, definition.name, found);
     const newBugs = triaged.bugs.filter(({ isNew }) => isNew).length;
     const run = { date: new Date().toISOString(), cases: cases.length, bugs: triaged.bugs.length, newBugs };
@@ -122,6 +130,14 @@ export async function runTriage(args: Arguments, registry: Registry): Promise<vo
     await opened?.oracle.close?.();
     interruption.stopWatching();
   }
+}
+
+function storedBug({ matcher: _, ...bug }: RecognisedBug): Bug {
+  return bug;
+}
+
+function withVersions(bug: RecognisedBug, versions: string | undefined): RecognisedBug {
+  return versions === undefined ? bug : { ...bug, versions };
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };

@@ -42,6 +42,13 @@ const TRIAGE_OPTIONS: readonly OptionDefinition[] = [
     isCommon: true,
   },
   {
+    name: 'versions',
+    kind: 'texts',
+    value: 'RANGE',
+    about:
+      'find out by bisection which versions show each new bug: sqlite@3.20.. for all from 3.20 on, or several engines, the oldest first',
+  },
+  {
     name: 'budget',
     kind: 'text',
     value: 'TIME',
@@ -84,7 +91,7 @@ export function triageDefinition(registry: Registry): CommandDefinition {
       { about: 'with your own test script', command: 'minrepro triage crashes/ --test ./still-fails.sh --out bugs' },
     ],
     notes: [
-      'An input is a file, or a folder with all files in it. A file is one script, a log of SQLancer (.log) or JSON Lines (.jsonl: one {"id", "sql"} on each line).',
+      'An input is a file, or a folder with all files in it. A file is one script, a log of SQLancer (.log), a sqllogictest file (.test, .slt) or JSON Lines (.jsonl: one {"id", "sql"} on each line).',
       'DIR contains bugs.json, bugs.md and a folder for each bug. Interrupt a run at any time: the next one continues.',
     ],
     exitCodes: [

@@ -104,7 +104,7 @@ function BugTable({ bugs }: { bugs: readonly OverviewBug[] }): JSX.Element {
 }
 
 function BugRow({ bug }: { bug: OverviewBug }): JSX.Element {
-  const { name, status, failure, minimum, summary, members } = bug;
+  const { name, status, failure, minimum, summary, versions, members } = bug;
   return (
     <tr>
       <th scope="row">
@@ -115,6 +115,7 @@ function BugRow({ bug }: { bug: OverviewBug }): JSX.Element {
       <td>
         <p>{summary ?? failure}</p>
         <pre class="code">{minimum.trimEnd()}</pre>
+        {versions !== undefined && <p>Fails in {versions}.</p>}
         <details>
           <summary>
             {members.length} {members.length === 1 ? 'case' : 'cases'}

@@ -11,6 +11,8 @@ export interface TriagedBug {
   readonly failure: string;
   readonly minimum: string;
   readonly pattern?: Pattern;
+  /** Which versions show it. */
+  readonly versions?: string;
   readonly isKnown: boolean;
   /** Whether no earlier run has found it. */
   readonly isNew: boolean;
@@ -51,6 +53,7 @@ export interface OverviewBug {
   readonly failure: string;
   readonly minimum: string;
   readonly summary?: string;
+  readonly versions?: string;
   readonly members: readonly { readonly id: string; readonly why: string }[];
 }
 
@@ -63,9 +66,17 @@ export function triageOverview(
   runs: TriageOverview['runs'],
 ): TriageOverview {
   const shown = bugs.map((bug): OverviewBug => {
-    const { name, failure, minimum, members, pattern } = bug;
+    const { name, failure, minimum, members, pattern, versions } = bug;
     const summary = pattern?.summary;
-    return { name, status: statusOf(bug), failure, minimum, ...(summary === undefined ? {} : { summary }), members };
+    return {
+      name,
+      status: statusOf(bug),
+      failure,
+      minimum,
+      ...(summary === undefined ? {} : { summary }),
+      ...(versions === undefined ? {} : { versions }),
+      members,
+    };
   });
   return { bugs: shown, passing: passing.length, unknown: unknown.length, pending: pending.length, runs };
 }
@@ -112,6 +123,7 @@ export function triageMarkdown(triaged: Triaged): string {
       if (bug.pattern.summary !== undefined) parts.push(oneLine(bug.pattern.summary));
       parts.push(fenced(compactText(bug.pattern)));
     }
+    if (bug.versions !== undefined) parts.push(`Fails in ${bug.versions}.`);
     parts.push(bug.members.map(({ id, why }) => `- \`${oneLine(id)}\`: ${oneLine(why)}`).join('\n'));
   }
   const list = (title: string, items: readonly string[]): void => {

@@ -13,6 +13,6 @@ export interface InputFormat {
   readonly about: string;
   /** Whether a file has this format, by its name and its text. */
   recognises(file: string, text: string): boolean;
-  /** Throws `RangeError` with the line and the remedy if the text does not have the format. */
-  read(text: string): readonly InputPart[];
+  /** `engine` is the address of the engine that runs the inputs, or empty. Throws `RangeError` with the line and the remedy if the text does not have the format. */
+  read(text: string, engine: string): readonly InputPart[];
 }

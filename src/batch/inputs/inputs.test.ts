@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inputFormatOf } from './index.js';
 
 const read = (file: string, text: string): readonly { readonly name?: string; readonly text: string }[] =>
-  inputFormatOf(file, text).read(text);
+  inputFormatOf(file, text).read(text, 'sqlite');
 
 describe('formats of inputs', () => {
   it('reads a file of unknown kind as one input, byte for byte', () => {
@@ -58,5 +58,65 @@ CREATE TABLE t(a);
 --Second query:"SELECT a FROM t WHERE 0", whose cardinality is: 0
 `;
     expect(read('d.log', text)[0]?.text).toBe('CREATE TABLE t(a);\nSELECT "a" FROM t;\nSELECT a FROM t WHERE 0;');
+  });
+
+  it('reads the records of a sqllogictest file for its engine, without those that must fail', () => {
+    const text = `# a comment
+hash-threshold 8
+
+statement ok
+CREATE TABLE t(a INTEGER,
+  b TEXT)
+
+skipif sqlite
+statement ok
+CREATE TABLE only_elsewhere(a)
+
+onlyif sqlite
+query I rowsort label-1
+SELECT a FROM t;
+----
+1
+2
+
+onlyif mysql
+query I
+SELECT 1 DIV 1
+----
+1
+
+statement error no such table
+SELECT * FROM missing
+
+halt
+
+statement ok
+SELECT 3
+`;
+    expect(read('x.test', text)).toEqual([{ text: 'CREATE TABLE t(a INTEGER,\n  b TEXT);\nSELECT a FROM t;\n' }]);
+  });
+
+  it('unrolls the loops of DuckDB, and names one without an end', () => {
+    const loops = `require json
+
+loop i 0 2
+
+foreach x a b
+
+statement ok
+INSERT INTO t VALUES (\${i}, '\${x}');
+
+endloop
+
+endloop
+
+query I
+SELECT count(*) FROM t
+----
+4
+`;
+    const rows = [0, 1].flatMap((i) => ['a', 'b'].map((x) => `INSERT INTO t VALUES (${i}, '${x}');\n`));
+    expect(read('x.slt', loops)).toEqual([{ text: `${rows.join('')}SELECT count(*) FROM t;\n` }]);
+    expect(() => read('x.slt', 'statement ok\nSELECT 1\n\nloop i 0 2\n')).toThrow('line 4: the loop has no endloop');
   });
 });
