@@ -17,19 +17,21 @@ import { antlrParser } from './antlr-baseline.js';
 import type { GrammarFolder } from './grammar-folders.js';
 import { writeG4 } from './write-g4.js';
 
-/** The work: the files of a grammar from index `from` on. */
+/** The work: the files of a grammar from index `from` on, or its sentences. antlr4ng reads the files in `parsed` only. */
 export interface GrammarJob {
   readonly folder: GrammarFolder;
+  readonly stage: 'files' | 'antlr' | 'sentences';
   readonly from: number;
-  readonly withAntlr: boolean;
-  readonly withSentences: boolean;
+  readonly parsed: readonly string[];
 }
 
-/** What the worker reports: one `loaded`, one `file` for each file, and `done`. */
+/** What the worker reports: one `loaded`, then one `file` or `antlr` for each file, or one `sentences`, and `done`. */
 export type GrammarReport =
   | { readonly kind: 'loaded'; readonly seconds: number; readonly rules: number; readonly error?: string }
   | { readonly kind: 'sentences'; readonly distinct: number; readonly parsed: number; readonly failure?: string }
   | FileReport
+  /** `seconds` is undefined if antlr4ng does not parse the file. */
+  | { readonly kind: 'antlr'; readonly file: string; readonly seconds?: number }
   | { readonly kind: 'done' };
 
 /** The result of one file; times are CPU seconds. */
@@ -42,8 +44,6 @@ export interface FileReport {
   readonly seconds: number;
   /** Where and why parsing failed. */
   readonly failure?: string;
-  /** Of antlr4ng; undefined if it does not parse the file. */
-  readonly antlrSeconds?: number;
 }
 
 process.on('message', (job: GrammarJob) => {
@@ -55,7 +55,7 @@ function report(message: GrammarReport): void {
   process.send?.(message);
 }
 
-function run({ folder, from, withAntlr, withSentences }: GrammarJob): void {
+function run({ folder, stage, from, parsed }: GrammarJob): void {
   const started = cpuSeconds();
   let grammar: Grammar;
   try {
@@ -67,6 +67,12 @@ function run({ folder, from, withAntlr, withSentences }: GrammarJob): void {
     return;
   }
   report({ kind: 'loaded', seconds: cpuSeconds() - started, rules: grammar.rules.size });
+  if (stage === 'files') parseFiles(folder, grammar, from);
+  else if (stage === 'antlr') timeAntlr(folder, grammar, parsed.slice(from));
+  else if (grammar.rules.size > 20) report(sampled(grammar, startRule(grammar, folder.tests[0]?.start)));
+}
+
+function parseFiles(folder: GrammarFolder, grammar: Grammar, from: number): void {
   const hasPredicates = grammar.lexerRules.some(({ alternatives }) =>
     alternatives.some(({ body }) => hasPredicate(body)),
   );
@@ -74,21 +80,34 @@ function run({ folder, from, withAntlr, withSentences }: GrammarJob): void {
   for (const { start, files } of folder.tests) {
     const rule = startRule(grammar, start);
     let language = grammarLanguage(grammar, { start: rule, hooks: baseClassHooks(grammar) });
-    const antlr = withAntlr ? loadAntlr(grammar, rule) : undefined;
     for (const file of files) {
       if (index++ < from) continue;
       const bytes = readFileSync(file);
       // The first text of a language settles the predicates that cannot be evaluated.
       if (hasPredicates && index > from + 1)
         language = grammarLanguage(grammar, { start: rule, hooks: baseClassHooks(grammar) });
-      const text = folder.isLatin1 ? bytes.toString('latin1') : decodeText(bytes);
+      const text = textOf(folder, bytes);
       const ours = parse(language, file, text);
       const isExact = ours.isExact && (folder.isLatin1 || Buffer.compare(encodeText(text), bytes) === 0);
-      const antlrSeconds = antlr && ours.isParsed ? timeOf(() => antlr(text)) : undefined;
-      report({ ...ours, isExact, ...(antlrSeconds === undefined ? {} : { antlrSeconds }) });
+      report({ ...ours, isExact });
     }
   }
-  if (withSentences && grammar.rules.size > 20) report(sampled(grammar, startRule(grammar, folder.tests[0]?.start)));
+}
+
+function timeAntlr(folder: GrammarFolder, grammar: Grammar, parsed: readonly string[]): void {
+  for (const { start, files } of folder.tests) {
+    const wanted = files.filter((file) => parsed.includes(file));
+    const antlr = wanted.length > 0 ? loadAntlr(grammar, startRule(grammar, start)) : undefined;
+    for (const file of wanted) {
+      const text = textOf(folder, readFileSync(file));
+      const seconds = antlr && timeOf(() => antlr(text));
+      report({ kind: 'antlr', file, ...(seconds === undefined ? {} : { seconds }) });
+    }
+  }
+}
+
+function textOf({ isLatin1 }: GrammarFolder, bytes: Buffer): string {
+  return isLatin1 ? bytes.toString('latin1') : decodeText(bytes);
 }
 
 function parse(language: Language, file: string, text: string): FileReport {

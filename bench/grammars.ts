@@ -22,11 +22,15 @@ interface GrammarResult {
   rules: number;
   sentences: (GrammarReport & { kind: 'sentences' }) | undefined;
   readonly files: FileReport[];
+  /** CPU seconds of antlr4ng by file; undefined if it does not parse the file or gives no answer. */
+  readonly antlr: Map<string, number | undefined>;
 }
 
 /** A file above this many CPU seconds is too slow. A worker is ended after the second limit, because the machine may be loaded. */
 const FILE_SECONDS = 5;
 const SILENCE_MS = 20_000;
+/** antlr4ng needs up to a minute to read a large grammar, and sentences are reported all at once. */
+const LONG_SILENCE_MS = 100_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,19 +57,17 @@ printResults(folders.map(({ name }) => results.get(name) as GrammarResult));
 async function work(): Promise<void> {
   let worker: ChildProcess | undefined;
   for (let folder = queue.shift(); folder; folder = queue.shift()) {
-    const count = folder.tests.reduce((sum, { files }) => sum + files.length, 0);
-    const result: GrammarResult = { name: folder.name, error: undefined, rules: 0, sentences: undefined, files: [] };
+    const result: GrammarResult = {
+      name: folder.name,
+      error: undefined,
+      rules: 0,
+      sentences: undefined,
+      files: [],
+      antlr: new Map(),
+    };
     results.set(folder.name, result);
-    for (let attempts = 0; attempts <= count; attempts++) {
-      worker ??= startWorker();
-      const isDone = await runJob(
-        worker,
-        { folder, from: result.files.length, withAntlr: values.antlr, withSentences: values.sentences },
-        result,
-      );
-      if (isDone) break;
-      worker.kill('SIGKILL');
-      worker = undefined;
+    const count = folder.tests.reduce((sum, { files }) => sum + files.length, 0);
+    while (!(await runStage('files', folder, [], result.files.length, result))) {
       if (result.rules === 0) {
         result.error = 'the process ended while it read the grammar';
         break;
@@ -73,8 +75,36 @@ async function work(): Promise<void> {
       if (result.files.length >= count) break;
       result.files.push(lostFile(folder, result.files.length));
     }
+    if (result.error !== undefined) continue;
+    if (values.antlr) await runAntlr(folder, result);
+    if (values.sentences) await runStage('sentences', folder, [], 0, result);
   }
   worker?.kill();
+
+  async function runAntlr(grammarFolder: GrammarFolder, result: GrammarResult): Promise<void> {
+    const parsed = result.files.filter(({ isParsed }) => isParsed).map(({ file }) => file);
+    while (!(await runStage('antlr', grammarFolder, parsed, result.antlr.size, result))) {
+      const lost = parsed[result.antlr.size];
+      if (lost === undefined) break;
+      result.antlr.set(lost, undefined);
+    }
+  }
+
+  async function runStage(
+    stage: GrammarJob['stage'],
+    grammarFolder: GrammarFolder,
+    parsed: readonly string[],
+    from: number,
+    result: GrammarResult,
+  ): Promise<boolean> {
+    worker ??= startWorker();
+    const isDone = await runJob(worker, { folder: grammarFolder, stage, from, parsed }, result);
+    if (!isDone) {
+      worker.kill('SIGKILL');
+      worker = undefined;
+    }
+    return isDone;
+  }
 }
 
 function startWorker(): ChildProcess {
@@ -90,13 +120,14 @@ function runJob(worker: ChildProcess, job: GrammarJob, result: GrammarResult): P
       worker.removeAllListeners('exit');
       resolve(isDone);
     };
-    const timer = setTimeout(() => finish(false), job.withSentences ? 5 * SILENCE_MS : SILENCE_MS);
+    const timer = setTimeout(() => finish(false), job.stage === 'files' ? SILENCE_MS : LONG_SILENCE_MS);
     worker.on('exit', () => finish(false));
     worker.on('message', (message: GrammarReport) => {
       timer.refresh();
       if (message.kind === 'done') finish(true);
       else if (message.kind === 'sentences') result.sentences = message;
       else if (message.kind === 'file') result.files.push(message);
+      else if (message.kind === 'antlr') result.antlr.set(message.file, message.seconds);
       else {
         result.error = message.error;
         result.rules = message.rules;
@@ -136,7 +167,7 @@ function printResults(all: readonly GrammarResult[]): void {
   printLine(`time:             ${sum(files).toFixed(1)} s; above ${FILE_SECONDS} s: ${slow.length} files`);
   for (const { file, bytes, seconds } of slowest)
     printLine(`  ${seconds.toFixed(2)} s  ${bytes} bytes  ${relative(root as string, file)}`);
-  if (values.antlr) printComparison(files);
+  if (values.antlr) printComparison(all);
   if (values.sentences) printSentences(all);
   if (values.tsv !== undefined) writeFileSync(values.tsv, toTsv(all));
 }
@@ -160,11 +191,27 @@ function printResult({ name, error, rules, files }: GrammarResult): void {
   printLine(cells.join(' '));
 }
 
-function printComparison(files: readonly FileReport[]): void {
-  const both = files.filter(({ antlrSeconds }) => antlrSeconds !== undefined);
-  const antlr = both.reduce((total, { antlrSeconds = 0 }) => total + antlrSeconds, 0);
-  const ratio = (antlr / sum(both)).toFixed(1);
-  printLine(`antlr4ng:         ${antlr.toFixed(1)} s on ${both.length} files that both parse: ${ratio} times our time`);
+function printComparison(all: readonly GrammarResult[]): void {
+  const both = all.flatMap(({ name, files, antlr }) =>
+    files.flatMap(({ file, seconds }) => {
+      const antlrSeconds = antlr.get(file);
+      return antlrSeconds === undefined ? [] : [{ name, seconds, antlrSeconds }];
+    }),
+  );
+  const ratioOf = (rows: typeof both): number =>
+    rows.reduce((total, { antlrSeconds }) => total + antlrSeconds, 0) / sum(rows);
+  const seconds = both.reduce((total, { antlrSeconds }) => total + antlrSeconds, 0);
+  const ratio = ratioOf(both).toFixed(1);
+  printLine(
+    `antlr4ng:         ${seconds.toFixed(1)} s on ${both.length} files that both parse: ${ratio} times our time`,
+  );
+  const grammars = [...new Set(both.map(({ name }) => name))].map((name) => ({
+    name,
+    rows: both.filter((row) => row.name === name),
+  }));
+  const slowest = grammars.sort((a, b) => sum(b.rows) - sum(a.rows)).slice(0, 5);
+  for (const { name, rows } of slowest)
+    printLine(`  ${sum(rows).toFixed(2)} s  ${name}: antlr4ng ${ratioOf(rows).toFixed(1)} times our time`);
 }
 
 function printSentences(all: readonly GrammarResult[]): void {
@@ -180,12 +227,12 @@ function printSentences(all: readonly GrammarResult[]): void {
   printLine(`  that parse again: ${parsed} of ${made}`);
 }
 
-function sum(files: readonly FileReport[]): number {
+function sum(files: readonly { readonly seconds: number }[]): number {
   return files.reduce((total, { seconds }) => total + seconds, 0);
 }
 
 function toTsv(all: readonly GrammarResult[]): string {
-  const rows = all.flatMap(({ name, error, files }) =>
+  const rows = all.flatMap(({ name, error, files, antlr }) =>
     files.length === 0
       ? [[name, '', '', '', '', '', error ?? '']]
       : files.map((file) => [
@@ -194,7 +241,7 @@ function toTsv(all: readonly GrammarResult[]): string {
           file.isParsed ? 1 : 0,
           file.isExact ? 1 : 0,
           file.seconds.toFixed(3),
-          file.antlrSeconds?.toFixed(3) ?? '',
+          antlr.get(file.file)?.toFixed(3) ?? '',
           file.failure ?? '',
         ]),
   );
