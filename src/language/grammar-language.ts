@@ -69,7 +69,7 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
     },
     separator,
     snapshot: (text) => {
-      const { tree, failure } = parseTokens(parser, grammar, text, tokensOf(text));
+      const { tree, failure } = parseTokens(readings.parser, grammar, text, tokensOf(text));
       const end = text.length;
       const isCovered = failure === undefined;
       return { text, statements: [{ start: 0, end, resume: end, identity: tree, tree, isCovered, failure }] };

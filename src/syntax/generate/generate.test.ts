@@ -74,6 +74,17 @@ describe('sentence generation', () => {
     expect(createGenerator(createLexer(grammar)).minimal('s').text).toBe('let a=- -a');
   });
 
+  it('ends the texts of tokens that contain themselves more than once', () => {
+    const grammar = grammarOf(
+      "grammar G; s : R ; R : '/' F+ '/' ; fragment F : '(' F F+ ')' | '[' F F F ']' | '{' F+ F '}' | 'a' | '.' ;",
+    );
+    const generator = createGenerator(createLexer(grammar));
+    expect(generator.minimal('s').text).toBe('/a/');
+    const texts = Array.from({ length: 50 }, (_, seed) => generator.random('s', { seed, depth: 3 }).text);
+    expect(new Set(texts).size).toBeGreaterThan(25);
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(1000);
+  });
+
   it('avoids tokens that the lexer never produces, and throws if that is impossible', () => {
     const grammar = grammarOf(`grammar G; tokens { GHOST } s : ID | GHOST ; t : GHOST ; ID : 'abc' ;`);
     const generator = createGenerator(createLexer(grammar));

@@ -9,6 +9,8 @@ import { type Random, seededRandom } from './random.js';
 const PREFERRED = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (char) => char.charCodeAt(0));
 const MAX_DEPTH = 50;
 const MAX_ATTEMPTS = 20;
+/** A random text is completed with the simplest choices when it has this number of characters. */
+const MAX_LENGTH = 60;
 /** A random loop ends when its text has this number of characters. */
 const MAX_LOOP_LENGTH = 20;
 
@@ -70,39 +72,87 @@ export function createTokenSampler(lexer: Lexer): TokenSampler {
 /** Writes a text that a lexer expression matches: the simplest one without `random`. */
 export function createTextWriter(grammar: Grammar): (expression: LexerExpression, random?: Random) => string {
   const rulesByName = new Map(grammar.lexerRules.map((rule) => [rule.name, rule]));
+  const simplestRules = simplestTexts(grammar);
+  const simplest = (expression: LexerExpression): string => simplestText(expression, simplestRules) ?? '';
 
-  const write = (expression: LexerExpression, random: Random | undefined, depth: number): string => {
-    const isIncluded = (): boolean => random !== undefined && depth < MAX_DEPTH && random.next() < 0.5;
-    switch (expression.kind) {
-      case 'sequence':
-        return expression.items.map((item) => write(item, random, depth)).join('');
-      case 'choice': {
-        const { alternatives } = expression;
-        if (random && depth < MAX_DEPTH)
-          return write(alternatives[random.below(alternatives.length)] as LexerExpression, random, depth);
-        const texts = alternatives.map((item) => (depth < MAX_DEPTH ? write(item, undefined, depth + 1) : ''));
-        return texts.reduce((best, text) => (text.length < best.length ? text : best));
+  return (whole, random) => {
+    if (!random) return simplest(whole);
+    let length = 0;
+    /** Rules can refer to themselves more than once: a deep or long text ends with the simplest choices. */
+    const write = (expression: LexerExpression, depth: number): string => {
+      const isEnding = depth > MAX_DEPTH || length > MAX_LENGTH;
+      const isIncluded = (): boolean => !isEnding && length <= MAX_LENGTH && random.next() < 0.5;
+      switch (expression.kind) {
+        case 'sequence':
+          return expression.items.map((item) => write(item, depth)).join('');
+        case 'choice': {
+          const { alternatives } = expression;
+          if (isEnding || alternatives.length === 0) return simplest(expression);
+          return write(alternatives[random.below(alternatives.length)] as LexerExpression, depth + 1);
+        }
+        case 'optional':
+          return isIncluded() ? write(expression.item, depth + 1) : '';
+        case 'star':
+        case 'plus': {
+          let text = expression.kind === 'plus' ? write(expression.item, depth) : '';
+          while (isIncluded() && text.length < MAX_LOOP_LENGTH) text += write(expression.item, depth + 1);
+          return text;
+        }
+        case 'chars':
+          length++;
+          return String.fromCodePoint(pick(expression.set, random));
+        case 'rule': {
+          const alternatives = rulesByName.get(expression.rule)?.alternatives.map(({ body }) => body) ?? [];
+          return write({ kind: 'choice', alternatives }, depth);
+        }
+        case 'end':
+        case 'predicate':
+          return '';
       }
-      case 'optional':
-        return isIncluded() ? write(expression.item, random, depth + 1) : '';
-      case 'star':
-      case 'plus': {
-        let text = expression.kind === 'plus' ? write(expression.item, random, depth) : '';
-        while (isIncluded() && text.length < MAX_LOOP_LENGTH) text += write(expression.item, random, depth + 1);
-        return text;
-      }
-      case 'chars':
-        return String.fromCodePoint(pick(expression.set, random));
-      case 'rule': {
-        const alternatives = rulesByName.get(expression.rule)?.alternatives.map(({ body }) => body) ?? [];
-        return depth < MAX_DEPTH ? write({ kind: 'choice', alternatives }, random, depth + 1) : '';
-      }
-      case 'end':
-      case 'predicate':
-        return '';
-    }
+    };
+    return write(whole, 0);
   };
-  return (expression, random) => write(expression, random, 0);
+}
+
+/** The simplest text of each lexer rule; rules that match no text are missing. */
+function simplestTexts({ lexerRules }: Grammar): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    for (const { name, alternatives } of lexerRules) {
+      const text = simplestText({ kind: 'choice', alternatives: alternatives.map(({ body }) => body) }, texts);
+      if (text === undefined || text.length >= lengthOf(texts.get(name))) continue;
+      texts.set(name, text);
+      isChanged = true;
+    }
+  }
+  return texts;
+}
+
+/** The shortest text of an expression; of equally short ones, that of the first alternative. Undefined if none is known. */
+function simplestText(expression: LexerExpression, rules: ReadonlyMap<string, string>): string | undefined {
+  switch (expression.kind) {
+    case 'sequence': {
+      const texts = expression.items.map((item) => simplestText(item, rules));
+      return texts.includes(undefined) ? undefined : texts.join('');
+    }
+    case 'choice': {
+      const texts = expression.alternatives.map((item) => simplestText(item, rules));
+      return texts.reduce((best, text) => (lengthOf(text) < lengthOf(best) ? text : best), undefined);
+    }
+    case 'plus':
+      return simplestText(expression.item, rules);
+    case 'chars':
+      return expression.set.length === 0 ? undefined : String.fromCodePoint(pick(expression.set, undefined));
+    case 'rule':
+      return rules.get(expression.rule);
+    default:
+      return '';
+  }
+}
+
+function lengthOf(text: string | undefined): number {
+  return text?.length ?? Number.POSITIVE_INFINITY;
 }
 
 interface Body {

@@ -6,6 +6,7 @@
  */
 import { contains } from '../grammar/char-set.js';
 import type { LexerRule } from '../grammar/grammar.js';
+import { TripleSet } from '../triple-set.js';
 import type { LexerNetwork, LexerPredicate, LexerState } from './lexer-network.js';
 
 /** A state of the deterministic automaton. Transitions are filled in when they are first used; null means no match. */
@@ -59,12 +60,14 @@ const MAX_STACK_DEPTH = 200;
 /** Owns the states of one lexer, in all its modes. */
 export class LexerAutomaton {
   readonly #network: LexerNetwork;
-  readonly #states = new Map<string, AutomatonState>();
+  /** By the hash of their configurations. */
+  readonly #states = new Map<number, AutomatonState[]>();
   /** Call stacks as a tree with shared tails: the network state to return to, and the id of the rest of the stack. */
   readonly #stacks: { readonly returnTo: number; readonly below: number; readonly depth: number }[] = [
     { returnTo: -1, below: -1, depth: 0 },
   ];
-  readonly #stackIds = new Map<string, number>();
+  readonly #stackIds = new Map<number, number>();
+  readonly #closed = new TripleSet(0);
   /** The first code point of each class. */
   readonly #classStarts: readonly number[];
 
@@ -130,7 +133,7 @@ export class LexerAutomaton {
       for (let i = 0; i < configurations.length; i += 3) {
         const target = this.#network.states[configurations[i] as number] as LexerState;
         if (target.kind !== 'chars') continue;
-        for (let k = 0; k < target.set.length; k += 2) {
+        for (let k = 0; k < target.set.length && (target.set[k] as number) < 128; k += 2) {
           const last = Math.min(127, target.set[k + 1] as number);
           for (let char = target.set[k] as number; char <= last; char++) byCode[char]?.push(i);
         }
@@ -164,7 +167,7 @@ export class LexerAutomaton {
    */
   #closeAll(kernel: readonly number[], answers: ReadonlyMap<number, boolean>): AutomatonState | null {
     const into: number[] = [];
-    const seen = new Set<number>();
+    this.#closed.clear();
     // An end of one alternative also ends the non-greedy loops of the later alternatives of its rule.
     let accepted: LexerRule | undefined;
     for (let i = 0; i < kernel.length; i += 3) {
@@ -173,7 +176,7 @@ export class LexerAutomaton {
       const rule = this.#network.entries[entry]?.rule;
       const isAfterAccept = rule === accepted;
       if (isAfterAccept && entryAndFlag & 1) continue;
-      const closed = this.#close(kernel, i, isAfterAccept, answers, into, seen);
+      const closed = this.#close(kernel, i, isAfterAccept, answers, into);
       if (typeof closed === 'number') return waitingState(kernel, answers, closed);
       if (closed) accepted = rule;
     }
@@ -191,9 +194,8 @@ export class LexerAutomaton {
     isAfterAccept: boolean,
     answers: ReadonlyMap<number, boolean>,
     into: number[],
-    seen: Set<number>,
   ): boolean | number {
-    const { states, entries, ruleStarts } = this.#network;
+    const { states, ruleStarts } = this.#network;
     const entry = (kernel[i + 2] as number) >> 1;
     let accepted = false;
     // Three numbers per task, the next one last. No recursion: a rule may consist of thousands of optional parts.
@@ -202,9 +204,7 @@ export class LexerAutomaton {
       const currentFlag = tasks.pop() as number;
       const currentStack = tasks.pop() as number;
       const id = tasks.pop() as number;
-      const key = ((currentStack * states.length + id) * entries.length + entry) * 2 + currentFlag;
-      if (seen.has(key)) continue;
-      seen.add(key);
+      if (!this.#closed.add(id * 2 + currentFlag, currentStack, entry)) continue;
       const state = states[id] as LexerState;
       switch (state.kind) {
         case 'split': {
@@ -244,7 +244,7 @@ export class LexerAutomaton {
   #push(returnTo: number, below: number): number | undefined {
     const depth = (this.#stacks[below]?.depth ?? 0) + 1;
     if (depth > MAX_STACK_DEPTH) return undefined;
-    const key = `${returnTo},${below}`;
+    const key = below * this.#network.states.length + returnTo;
     let id = this.#stackIds.get(key);
     if (id === undefined) {
       id = this.#stacks.push({ returnTo, below, depth }) - 1;
@@ -254,31 +254,37 @@ export class LexerAutomaton {
   }
 
   #intern(configurations: number[]): AutomatonState {
-    const key = configurations.join();
-    let state = this.#states.get(key);
-    if (!state) {
-      const accepts: number[] = [];
-      for (let i = 0; i < configurations.length; i += 3) {
-        const entry = (configurations[i + 2] as number) >> 1;
-        if (this.#network.states[configurations[i] as number]?.kind === 'stop' && !accepts.includes(entry))
-          accepts.push(entry);
-      }
-      const ascii = new Array(128).fill(undefined);
-      const isPlain = accepts.length === 0;
-      state = {
-        configurations,
-        accepts,
-        isPlain,
-        waiting: undefined,
-        ascii,
-        nonAscii: [],
-        atEnd: undefined,
-        byCode: undefined,
-      };
-      this.#states.set(key, state);
+    let hash = configurations.length;
+    for (let i = 0; i < configurations.length; i++) hash = (Math.imul(hash, 31) + (configurations[i] as number)) | 0;
+    const alike = this.#states.get(hash);
+    const known = alike?.find((state) => isEqual(state.configurations, configurations));
+    if (known) return known;
+    const accepts: number[] = [];
+    for (let i = 0; i < configurations.length; i += 3) {
+      const entry = (configurations[i + 2] as number) >> 1;
+      if (this.#network.states[configurations[i] as number]?.kind === 'stop' && !accepts.includes(entry))
+        accepts.push(entry);
     }
+    const state: AutomatonState = {
+      configurations,
+      accepts,
+      isPlain: accepts.length === 0,
+      waiting: undefined,
+      ascii: new Array(128).fill(undefined),
+      nonAscii: [],
+      atEnd: undefined,
+      byCode: undefined,
+    };
+    if (alike) alike.push(state);
+    else this.#states.set(hash, [state]);
     return state;
   }
+}
+
+function isEqual(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function waitingState(kernel: readonly number[], answers: ReadonlyMap<number, boolean>, state: number): AutomatonState {

@@ -2,7 +2,7 @@
  * Lexer rules as one nondeterministic automaton with calls, so that rules can refer to each other and to themselves.
  * The targets of a split are in order of priority, which is how greedy and non-greedy loops differ.
  */
-import type { CharSet } from '../grammar/char-set.js';
+import { type CharSet, unionOf } from '../grammar/char-set.js';
 import type { Grammar, LexerAlternative, LexerExpression, LexerRule } from '../grammar/grammar.js';
 
 /** A state of the network. `next` and `targets` are indices into `LexerNetwork.states`. */
@@ -44,15 +44,19 @@ export function buildLexerNetwork(grammar: Grammar): LexerNetwork {
   const add = (state: LexerState): number => states.push(state) - 1;
   let leavesMode = false;
 
+  const setOf = createSetFinder(grammar);
+
   /** Builds the states of an expression that continues at `next`; returns the first of them. */
   const build = (expression: LexerExpression, next: number): number => {
+    const set = setOf(expression);
+    if (set) return add({ kind: 'chars', set, next });
     switch (expression.kind) {
       case 'sequence':
         return expression.items.reduceRight((after, item) => build(item, after), next);
       case 'choice':
         return add({
           kind: 'split',
-          targets: expression.alternatives.map((item) => build(item, next)),
+          targets: joinedSets(expression.alternatives, setOf).map((item) => build(item, next)),
           nonGreedy: false,
         });
       case 'optional': {
@@ -81,18 +85,85 @@ export function buildLexerNetwork(grammar: Grammar): LexerNetwork {
   const ruleStarts = new Map<string, number>();
   const entries: LexerEntry[] = [];
   for (const rule of grammar.lexerRules) {
-    const targets = rule.alternatives.map(({ body, commands }) => {
+    const alternatives = joinedAlternatives(rule, setOf);
+    const targets = alternatives.map(({ body, commands }) => {
       leavesMode = commands.some(({ kind }) => kind === 'popMode');
       return build(body, stop);
     });
     const single = targets.length === 1 ? targets[0] : undefined;
     ruleStarts.set(rule.name, single ?? add({ kind: 'split', targets, nonGreedy: false }));
     if (rule.fragment) continue;
-    rule.alternatives.forEach((alternative, i) => {
+    alternatives.forEach((alternative, i) => {
       entries.push({ rule, alternative, start: targets[i] as number });
     });
   }
   return { states, ruleStarts, entries };
+}
+
+/** Finds expressions that match exactly one character: a state for each letter of an alphabet would be slow. */
+function createSetFinder({ lexerRules }: Grammar): (expression: LexerExpression) => CharSet | undefined {
+  const rules = new Map(lexerRules.map((rule) => [rule.name, rule]));
+  const known = new Map<string, CharSet | undefined>();
+  const setOf = (expression: LexerExpression): CharSet | undefined => {
+    if (expression.kind === 'chars') return expression.set;
+    if (expression.kind === 'choice') return unionIfSets(expression.alternatives);
+    if (expression.kind === 'sequence')
+      return expression.items.length === 1 ? setOf(expression.items[0] as LexerExpression) : undefined;
+    if (expression.kind !== 'rule') return undefined;
+    if (!known.has(expression.rule)) {
+      // A rule that refers to itself matches no single character.
+      known.set(expression.rule, undefined);
+      const bodies = rules.get(expression.rule)?.alternatives.map(({ body }) => body);
+      known.set(expression.rule, bodies && unionIfSets(bodies));
+    }
+    return known.get(expression.rule);
+  };
+  const unionIfSets = (expressions: readonly LexerExpression[]): CharSet | undefined => {
+    const sets: CharSet[] = [];
+    for (const expression of expressions) {
+      const set = setOf(expression);
+      if (!set) return undefined;
+      sets.push(set);
+    }
+    return sets.length === 1 ? sets[0] : unionOf(sets);
+  };
+  return setOf;
+}
+
+/** The alternatives of a rule; if all match one character each and do nothing else, they are one. */
+function joinedAlternatives(
+  { alternatives }: LexerRule,
+  setOf: (expression: LexerExpression) => CharSet | undefined,
+): readonly LexerAlternative[] {
+  const isPlain = ({ commands, actions }: LexerAlternative): boolean => commands.length === 0 && actions.length === 0;
+  const set =
+    alternatives.length > 1 && alternatives.every(isPlain)
+      ? setOf({ kind: 'choice', alternatives: alternatives.map(({ body }) => body) })
+      : undefined;
+  return set ? [{ ...(alternatives[0] as LexerAlternative), body: { kind: 'chars', set } }] : alternatives;
+}
+
+/** The alternatives of a choice; neighbours that match one character each are one alternative. */
+function joinedSets(
+  alternatives: readonly LexerExpression[],
+  setOf: (expression: LexerExpression) => CharSet | undefined,
+): LexerExpression[] {
+  const joined: LexerExpression[] = [];
+  let sets: CharSet[] = [];
+  const join = (): void => {
+    if (sets.length > 0) joined.push({ kind: 'chars', set: unionOf(sets) });
+    sets = [];
+  };
+  for (const alternative of alternatives) {
+    const set = setOf(alternative);
+    if (set) sets.push(set);
+    else {
+      join();
+      joined.push(alternative);
+    }
+  }
+  join();
+  return joined;
 }
 
 function ordered(inside: number, after: number, greedy: boolean): number[] {

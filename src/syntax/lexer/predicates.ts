@@ -46,70 +46,86 @@ const NOWHERE: PredicatePlace = {
 };
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
+/** A term that is ready to be evaluated; undefined if its value is unknown. `unknown` decides what can be true or false. */
+type Evaluation = (place: PredicatePlace, unknown: ((term: string) => boolean) | undefined) => Value | undefined;
+
 /** Prepares the code of a grammar; `actions` is the code of all its actions. */
 export function createForeignCode(actions: readonly string[]): ForeignCode {
-  const terms = new Map<string, Term>();
-  const termOf = (code: string): Term => {
-    let term = terms.get(code);
-    if (!term) {
-      term = readTerm(code);
-      terms.set(code, term);
-    }
-    return term;
-  };
   const assignments = new Map(actions.map((code): [string, Assignment[]] => [code, readAssignments(code)]));
   const variables = new Set([...assignments.values()].flat().map(({ name }) => name));
 
-  const evaluate = (
-    term: Term,
-    place: PredicatePlace,
-    unknown: ((term: string) => boolean) | undefined,
-  ): Value | undefined => {
+  /** Names are looked up once: predicates are evaluated at nearly every token. */
+  const prepare = (term: Term): Evaluation => {
     switch (term.kind) {
       case 'constant':
-        return term.value;
+        return () => term.value;
       case 'unary': {
-        const value = evaluate(term.item, place, unknown);
-        if (value === undefined) return undefined;
-        return term.operator === '!' ? !isTrue(value) : -Number(value);
+        const item = prepare(term.item);
+        return (place, unknown) => {
+          const value = item(place, unknown);
+          if (value === undefined) return undefined;
+          return term.operator === '!' ? !isTrue(value) : -Number(value);
+        };
       }
       case 'binary': {
         const isLogical = term.operator === '&&' || term.operator === '||';
-        const left = evaluate(term.left, place, isLogical ? unknown : undefined);
-        const right = evaluate(term.right, place, isLogical ? unknown : undefined);
-        if (left === undefined || right === undefined) return unknown?.(term.text);
-        return combine(term.operator, left, right);
+        const [left, right] = [prepare(term.left), prepare(term.right)];
+        return (place, unknown) => {
+          const first = left(place, isLogical ? unknown : undefined);
+          const second = right(place, isLogical ? unknown : undefined);
+          if (first === undefined || second === undefined) return unknown?.(term.text);
+          return combine(term.operator, first, second);
+        };
       }
-      case 'name':
-        return valueOfName(term, place, evaluate) ?? unknown?.(term.text);
+      case 'name': {
+        const value = prepareName(term);
+        return value
+          ? (place, unknown) => value(place, undefined) ?? unknown?.(term.text)
+          : (_place, unknown) => unknown?.(term.text);
+      }
     }
   };
-  const valueOfName = (
-    { name, args }: Term & { kind: 'name' },
-    place: PredicatePlace,
-    evaluateArg: typeof evaluate,
-  ): Value | undefined => {
-    const { text, start, end } = place;
-    if (variables.has(name)) return place.variables.get(name) ?? 0;
+  /** Undefined if the name is not known. */
+  const prepareName = ({ name, args }: Term & { kind: 'name' }): Evaluation | undefined => {
+    if (variables.has(name)) return (place) => place.variables.get(name) ?? 0;
     const [first] = args ?? [];
-    const argument = first && evaluateArg(first, place, undefined);
-    if (/(?:^|\.|->)LA$/i.test(name) && typeof argument === 'number') return charAt(text, end, argument);
-    if (IS_START.test(name)) return start === 0;
-    if (IS_LINE_START.test(name)) return columnOf(text, start) === 0;
-    if (COLUMN.test(name)) return columnOf(text, end);
-    if (START_COLUMN.test(name)) return columnOf(text, start);
+    const argument = first ? prepare(first) : () => undefined;
+    if (/(?:^|\.|->)LA$/i.test(name))
+      return (place) => {
+        const distance = argument(place, undefined);
+        return typeof distance === 'number' ? charAt(place.text, place.end, distance) : undefined;
+      };
+    if (IS_START.test(name)) return ({ start }) => start === 0;
+    if (IS_LINE_START.test(name)) return ({ text, start }) => columnOf(text, start) === 0;
+    if (COLUMN.test(name)) return ({ text, end }) => columnOf(text, end);
+    if (START_COLUMN.test(name)) return ({ text, start }) => columnOf(text, start);
     const method = /^_?(?:get)?text(?:\(\))?(?:\.(\w+))?$/i.exec(name);
     if (!method) return undefined;
-    return textMethod(text.slice(start, end), method[1], argument);
+    return (place) => textMethod(place.text.slice(place.start, place.end), method[1], argument(place, undefined));
   };
 
-  const holds = (predicate: LexerPredicate, place: PredicatePlace, unknown: UnknownTerms): boolean => {
+  const predicates = new Map<string, Evaluation>();
+  const evaluationOf = (code: string): Evaluation => {
+    let evaluation = predicates.get(code);
+    if (!evaluation) {
+      evaluation = prepare(readTerm(code));
+      predicates.set(code, evaluation);
+    }
+    return evaluation;
+  };
+  const prepared = new Map(
+    [...assignments].map(([code, list]) => [
+      code,
+      list.map(({ name, value }) => ({ name, value: value && prepare(value) })),
+    ]),
+  );
+
+  const holds = ({ code, leavesMode }: LexerPredicate, place: PredicatePlace, unknown: UnknownTerms): boolean => {
     const decide = (term: string): boolean => {
       if (/version/i.test(term)) return !/<|lt\d|less|below|before|until/i.test(term);
-      if (predicate.leavesMode) return place.canLeaveMode;
-      return unknown(term, place);
+      return leavesMode ? place.canLeaveMode : unknown(term, place);
     };
-    return isTrue(evaluate(termOf(predicate.code), place, decide) ?? true);
+    return isTrue(evaluationOf(code)(place, decide) ?? true);
   };
 
   return {
@@ -124,9 +140,9 @@ export function createForeignCode(actions: readonly string[]): ForeignCode {
     },
     isRead: (action) => (assignments.get(action) ?? []).length > 0,
     run: (code, place) =>
-      (assignments.get(code) ?? []).map(({ name, value }) => [
+      (prepared.get(code) ?? []).map(({ name, value }) => [
         name,
-        (value && evaluate(value, place, undefined)) ?? place.variables.get(name) ?? 0,
+        value?.(place, undefined) ?? place.variables.get(name) ?? 0,
       ]),
   };
 }

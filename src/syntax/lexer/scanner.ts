@@ -212,8 +212,14 @@ export class Scanner {
   }
 
   #placeOf(start: number, end: number): PredicatePlace {
-    const canLeaveMode = this.#modeStack.length > 0 && this.#brackets === 0;
-    return { ...this.#describe(start, end), variables: this.#variables, canLeaveMode };
+    return {
+      text: this.#text,
+      start,
+      end,
+      previous: this.#previousName(),
+      variables: this.#variables,
+      canLeaveMode: this.#modeStack.length > 0 && this.#brackets === 0,
+    };
   }
 
   /** Whether a token can follow at the end of the text. */
@@ -247,8 +253,11 @@ export class Scanner {
   }
 
   #describe(start: number, end: number): LexerMatch {
-    const previous = this.#previous === undefined ? undefined : this.#lexer.grammar.tokenNames[this.#previous];
-    return { text: this.#text, start, end, previous, memory: this.#memory };
+    return { text: this.#text, start, end, previous: this.#previousName(), memory: this.#memory };
+  }
+
+  #previousName(): string | undefined {
+    return this.#previous === undefined ? undefined : this.#lexer.grammar.tokenNames[this.#previous];
   }
 
   #switchMode(command: LexerCommand): void {

@@ -19,6 +19,13 @@ interface Task {
   /** Token indices; `end` is excluded. */
   readonly start: number;
   readonly end: number;
+  readonly depth: number;
+}
+
+/** A tree, and how many nodes with children are nested in it. */
+export interface BuiltTree {
+  readonly tree: Node;
+  readonly depth: number;
 }
 
 const NO_CHILDREN: readonly Node[] = [];
@@ -33,7 +40,7 @@ export function* buildTree(
   tokens: Tokens,
   start: number,
   holds: PredicateHook,
-): Steps<Node> {
+): Steps<BuiltTree> {
   const { states, rules, grammar } = machine.network;
   const count = tokens.types.length;
   const findPath = createPathFinder(machine, cycles, recognition, tokens.types, holds);
@@ -46,19 +53,20 @@ export function* buildTree(
   const openChildren: number[] = [];
 
   const root = draft('rule', rules[start]?.name as string, undefined, 0, count);
-  const tasks: Task[] = [{ node: root, rule: start, start: 0, end: count }];
+  const tasks: Task[] = [{ node: root, rule: start, start: 0, end: count, depth: 1 }];
+  let deepest = 1;
   let built = 0;
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const path = findPath(task.rule, task.start, task.end);
     if (rules[task.rule]?.kind === 'level') fillLevel(task, path);
-    else fill(task.node, path.steps, 0, path.length, task.start);
+    else fill(task.node, path.steps, 0, path.length, task.start, task.depth);
     if (built + path.length < STATES_PER_STEP) built += path.length;
     else {
       built = 0;
       yield undefined;
     }
   }
-  return root;
+  return { tree: root, depth: deepest };
 
   function draft(kind: Node['kind'], name: string, origin: Node['origin'], from: number, to: number): Draft {
     const first = from < count ? (tokens.starts[from] as number) : (tokens.ends[count - 1] ?? 0);
@@ -67,8 +75,16 @@ export function* buildTree(
   }
 
   /** Turns part of a path into the children of a node, after those that are already pending. */
-  function fill(node: Draft, path: readonly number[], from: number, to: number, startPosition: number): void {
+  function fill(
+    node: Draft,
+    path: readonly number[],
+    from: number,
+    to: number,
+    startPosition: number,
+    depth: number,
+  ): void {
     let top = node;
+    if (depth > deepest) deepest = depth;
     let position = startPosition;
     for (let i = from; i < to; i += 2) {
       const state = states[path[i] as number] as State;
@@ -85,7 +101,7 @@ export function* buildTree(
         case 'call': {
           const child = draft('rule', rules[state.rule]?.name as string, undefined, position, end);
           addPending(child);
-          tasks.push({ node: child, rule: state.rule, start: position, end });
+          tasks.push({ node: child, rule: state.rule, start: position, end, depth: depth + open.length + 1 });
           break;
         }
         case 'alternative':
@@ -130,16 +146,16 @@ export function* buildTree(
     const operand = (states[call] as State & { kind: 'call' }).rule;
     const folds: number[] = [];
     for (let i = 2; i < length; i += 2) if (states[path[i] as number]?.kind === 'fold') folds.push(i);
-    let { node } = task;
+    let { node, depth } = task;
     for (let k = folds.length - 1; k >= 0; k--) {
       const from = folds[k] as number;
       const position = path[from + 1] as number;
       const left = draft('rule', node.name, undefined, task.start, position);
       node.alternative = (states[path[from] as number] as State & { kind: 'fold' }).index;
       addPending(left);
-      fill(node, path, from + 2, folds[k + 1] ?? length, position);
+      fill(node, path, from + 2, folds[k + 1] ?? length, position, depth++);
       node = left;
     }
-    tasks.push({ node, rule: operand, start: task.start, end: operandEnd });
+    tasks.push({ node, rule: operand, start: task.start, end: operandEnd, depth });
   }
 }

@@ -38,7 +38,7 @@ export function* parseInSteps(parser: Parser, grammar: Grammar, text: string, to
   const outcome: ParseOutcome = isTooDeep(text, tokens)
     ? { kind: 'gave-up', furthest: 0 }
     : yield* parser.inSteps(tokens);
-  if (outcome.kind === 'parsed' && !(yield* isDeepTree(outcome.tree, count)))
+  if (outcome.kind === 'parsed' && outcome.depth <= MAX_TREE_DEPTH)
     return { tree: outcome.tree, tokens: count, failure: undefined };
   const furthest = outcome.kind === 'parsed' ? 0 : outcome.furthest;
   const offset = tokens.starts[furthest] ?? text.length;
@@ -60,31 +60,11 @@ export function* parseInSteps(parser: Parser, grammar: Grammar, text: string, to
   };
 }
 
-/** Trees of operators without brackets may be deeper than those with brackets, but not by much. */
+/**
+ * What works on nodes and their descendants takes too long in deeper trees. Trees of operators without brackets may be deeper than
+ * those with brackets, but not by much.
+ */
 const MAX_TREE_DEPTH = 20_000;
-/** How many nodes are looked at in one step of the work. */
-const NODES_PER_STEP = 8_192;
-
-/** Whether a tree is so deep that what works on nodes and their descendants takes too long. */
-function* isDeepTree(tree: Node, tokens: number): Steps<boolean> {
-  // Rules without operators add a few levels to each token.
-  if (tokens <= MAX_TREE_DEPTH / 10) return false;
-  const nodes = [tree];
-  const depths = [1];
-  let count = 0;
-  for (let node = nodes.pop(); node; node = nodes.pop()) {
-    const depth = depths.pop() as number;
-    if (depth > MAX_TREE_DEPTH) return true;
-    if (++count % NODES_PER_STEP === 0) yield undefined;
-    for (const child of node.children) {
-      if (child.children.length === 0) continue;
-      nodes.push(child);
-      depths.push(depth + 1);
-    }
-  }
-  return false;
-}
-
 /** Whether brackets are nested deeper than any program that reads the text would accept: all that works on the tree gets slow. */
 function isTooDeep(text: string, { starts }: Tokens): boolean {
   if (starts.length <= 2 * MAX_BRACKET_DEPTH) return false;

@@ -13,44 +13,70 @@ const BRACKETS: Readonly<Record<string, readonly string[]>> = {
   closingbracket: [')', '}'],
 };
 
-/** `text`: the text that the tokens are of. */
-export function parserPredicates({ starts, ends }: Tokens, text: string): PredicateHook {
-  const terms = new Map<string, Term>();
-  const textAt = (position: number): string =>
-    text.slice(starts[position] ?? text.length, ends[position] ?? text.length);
-  const hasBreakBefore = (position: number): boolean =>
-    LINE_BREAK.test(text.slice(ends[position - 1] ?? 0, starts[position] ?? text.length));
+/** A text and its tokens. */
+interface TokenizedText {
+  readonly tokens: Tokens;
+  readonly text: string;
+}
 
-  /** Undefined if the term cannot be evaluated. */
-  const evaluate = (term: Term, position: number): boolean | undefined => {
-    if (term.kind === 'unary' && term.operator === '!') {
-      const value = evaluate(term.item, position);
+/** A term that is ready to be evaluated; undefined if its value is unknown. */
+type Evaluation = (place: TokenizedText, position: number) => boolean | undefined;
+
+/** Prepares the predicates of a grammar for the texts that the tokens are of: names are looked up once. */
+export function createParserPredicates(): (tokens: Tokens, text: string) => PredicateHook {
+  const evaluations = new Map<string, Evaluation>();
+  return (tokens, text) => {
+    const place = { tokens, text };
+    return (code, _types, position) => {
+      let evaluation = evaluations.get(code);
+      if (!evaluation) {
+        evaluation = prepare(readTerm(code));
+        evaluations.set(code, evaluation);
+      }
+      return evaluation(place, position) ?? true;
+    };
+  };
+}
+
+function prepare(term: Term): Evaluation {
+  if (term.kind === 'unary' && term.operator === '!') {
+    const item = prepare(term.item);
+    return (place, position) => {
+      const value = item(place, position);
       return value === undefined ? undefined : !value;
-    }
-    if (term.kind === 'binary' && (term.operator === '&&' || term.operator === '||')) {
-      const [left, right] = [evaluate(term.left, position), evaluate(term.right, position)];
-      const decisive = term.operator === '||';
-      if (left === decisive || right === decisive) return decisive;
-      return left === undefined || right === undefined ? undefined : !decisive;
-    }
-    return term.kind === 'name' ? valueOfName(term, position) : undefined;
-  };
-  const valueOfName = ({ name, args }: Term & { kind: 'name' }, position: number): boolean | undefined => {
-    const plain = name.replaceAll('_', '').toLowerCase();
-    const [argument] = args ?? [];
-    if (/^(?:n|next|p|prev|previous)$/.test(plain) && argument?.kind === 'constant')
-      return textAt(plain.startsWith('p') ? position - 1 : position) === argument.value;
-    if (/^lineterminator(?:ahead)?$/.test(plain)) return hasBreakBefore(position);
-    if (/^no(?:t)?lineterminator(?:ahead)?$/.test(plain)) return !hasBreakBefore(position);
-    return BRACKETS[plain]?.includes(textAt(position));
-  };
+    };
+  }
+  if (term.kind === 'binary' && (term.operator === '&&' || term.operator === '||')) {
+    const [left, right] = [prepare(term.left), prepare(term.right)];
+    const decisive = term.operator === '||';
+    return (place, position) => {
+      const first = left(place, position);
+      if (first === decisive) return decisive;
+      const second = right(place, position);
+      if (second === decisive) return decisive;
+      return first === undefined || second === undefined ? undefined : !decisive;
+    };
+  }
+  return term.kind === 'name' ? prepareName(term) : () => undefined;
+}
 
-  return (code, _types, position) => {
-    let term = terms.get(code);
-    if (!term) {
-      term = readTerm(code);
-      terms.set(code, term);
-    }
-    return evaluate(term, position) ?? true;
-  };
+function prepareName({ name, args }: Term & { kind: 'name' }): Evaluation {
+  const plain = name.replaceAll('_', '').toLowerCase();
+  const [argument] = args ?? [];
+  if (/^(?:n|next|p|prev|previous)$/.test(plain) && argument?.kind === 'constant') {
+    const distance = plain.startsWith('p') ? -1 : 0;
+    return (place, position) => textAt(place, position + distance) === argument.value;
+  }
+  if (/^lineterminator(?:ahead)?$/.test(plain)) return hasBreakBefore;
+  if (/^no(?:t)?lineterminator(?:ahead)?$/.test(plain)) return (place, position) => !hasBreakBefore(place, position);
+  const brackets = BRACKETS[plain];
+  return (place, position) => brackets?.includes(textAt(place, position));
+}
+
+function textAt({ tokens: { starts, ends }, text }: TokenizedText, position: number): string {
+  return text.slice(starts[position] ?? text.length, ends[position] ?? text.length);
+}
+
+function hasBreakBefore({ tokens: { starts, ends }, text }: TokenizedText, position: number): boolean {
+  return LINE_BREAK.test(text.slice(ends[position - 1] ?? 0, starts[position] ?? text.length));
 }

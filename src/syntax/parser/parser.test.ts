@@ -5,6 +5,9 @@ import { sentencesOf } from '../../../test/support/enumerate.js';
 import { grammarOf, grammarText, tokensOf } from '../../../test/support/grammars.js';
 import { showNesting, showTree } from '../../../test/support/show-tree.js';
 import { createParser, type Grammar, nodesOf, type ParseOutcome, renderTree } from '../index.js';
+import { finishSteps } from '../steps.js';
+import { compileParser } from './parser.js';
+import { recognise } from './recognise.js';
 
 function parse(grammar: Grammar, start: string, text: string): ParseOutcome {
   return createParser(grammar, start)(tokensOf(grammar, text));
@@ -156,6 +159,20 @@ describe('large and highly ambiguous texts', () => {
     const tokens = tokensOf(grammar, 'a'.repeat(60));
     expect(createParser(grammar, 's', { budget: () => 1_000 })(tokens).kind).toBe('gave-up');
     expect(createParser(grammar, 's')(tokens).kind).toBe('parsed');
+  });
+});
+
+describe('the work after a text is accepted', () => {
+  it('is a few times the work before, for a text with very many derivations', () => {
+    const grammar = grammarOf("grammar G; s : x* EOF ; x : '<' .*? '>' | . ;");
+    const { machine, start } = compileParser(grammar, 's');
+    const text = '<>'.repeat(1000);
+    const { kind, steps } = finishSteps(
+      recognise(machine, start, tokensOf(grammar, text).types, Number.POSITIVE_INFINITY, () => true),
+    );
+    expect(kind).toBe('accepted');
+    expect(steps).toBeLessThan(500_000);
+    expect(faultOf(grammar, (parse(grammar, 's', text) as ParseOutcome & { kind: 'parsed' }).tree)).toBeUndefined();
   });
 });
 

@@ -6,13 +6,14 @@ import type { Node } from '../tree/node.js';
 import { buildTree } from './build-tree.js';
 import { computeLookahead, createLookahead, type LookaheadSets } from './lookahead.js';
 import { buildNetwork } from './network.js';
-import { parserPredicates } from './parser-predicates.js';
+import { createParserPredicates } from './parser-predicates.js';
 import { buildMachine, type Machine, type PredicateHook, recognise } from './recognise.js';
 import { findUnitCycles } from './unit-cycles.js';
 
 /** The result of a parser. `gave-up` means that the budget was exhausted. */
 export type ParseOutcome =
-  | { readonly kind: 'parsed'; readonly tree: Node }
+  /** `depth`: how many nodes with children are nested in the tree. */
+  | { readonly kind: 'parsed'; readonly tree: Node; readonly depth: number }
   /** `furthest`: index of the first token that no derivation can consume. */
   | { readonly kind: 'rejected' | 'gave-up'; readonly furthest: number };
 
@@ -67,13 +68,13 @@ export function compileParser(grammar: Grammar, startRule: string, options: Pars
   const lookahead = createLookahead(network, options.lookahead ?? computeLookahead(network, start));
   const machine = buildMachine(network, lookahead);
   const cycles = findUnitCycles(network, lookahead.nullable);
+  const predicatesOf = createParserPredicates();
   const inSteps = function* (tokens: Tokens): Steps<ParseOutcome> {
     if (tokens.types.length > maxTokens) return { kind: 'gave-up', furthest: 0 };
-    const predicate =
-      options.predicate ?? (tokens.text === undefined ? ALL_HOLD : parserPredicates(tokens, tokens.text));
+    const predicate = options.predicate ?? (tokens.text === undefined ? ALL_HOLD : predicatesOf(tokens, tokens.text));
     const recognition = yield* recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);
     if (recognition.kind !== 'accepted') return { kind: recognition.kind, furthest: recognition.furthest };
-    return { kind: 'parsed', tree: yield* buildTree(machine, cycles, recognition, tokens, start, predicate) };
+    return { kind: 'parsed', ...(yield* buildTree(machine, cycles, recognition, tokens, start, predicate)) };
   };
   const parser = Object.assign((tokens: Tokens) => finishSteps(inSteps(tokens)), { inSteps });
   return { parser, machine, start };

@@ -7,11 +7,14 @@
 import type { Lexer, Tokens } from '../lexer/lexer.js';
 import type { PredicatePlace, UnknownTerms } from '../lexer/predicates.js';
 import { tokenize } from '../lexer/scanner.js';
-import type { Parser } from './parser.js';
+import { finishSteps, type Steps } from '../steps.js';
+import type { ParseOutcome, Parser } from './parser.js';
 
 /** The tokens of texts in one language. The answers are found for the first text, and hold for all that is made of it. */
 export interface Readings {
   tokensOf(text: string): Tokens;
+  /** As the given parser; it does not parse again what the search for answers has parsed. */
+  readonly parser: Parser;
 }
 
 /** How many answers before the place where the parser stops are changed. */
@@ -32,6 +35,7 @@ interface Attempt {
 /** Reads the texts of one language; `parser` decides what the predicates of `lexer` leave open. */
 export function createReadings(lexer: Lexer, parser: Parser): Readings {
   const answers = new Map<string, boolean>();
+  const outcomes = new WeakMap<Tokens, ParseOutcome>();
   let isSettled = false;
 
   const attempt = (text: string): Attempt => {
@@ -48,6 +52,7 @@ export function createReadings(lexer: Lexer, parser: Parser): Readings {
     const tokens = tokenize(lexer, text, unknown);
     if (contexts.size === 0) return { tokens, end: text.length + 1, contexts };
     const outcome = parser(tokens);
+    outcomes.set(tokens, outcome);
     const end = outcome.kind === 'parsed' ? text.length + 1 : (tokens.starts[outcome.furthest] ?? text.length);
     return { tokens, end, contexts };
   };
@@ -79,7 +84,11 @@ export function createReadings(lexer: Lexer, parser: Parser): Readings {
     return best.tokens;
   };
 
+  const inSteps = function* (tokens: Tokens): Steps<ParseOutcome> {
+    return outcomes.get(tokens) ?? (yield* parser.inSteps(tokens));
+  };
   return {
+    parser: Object.assign((tokens: Tokens) => finishSteps(inSteps(tokens)), { inSteps }),
     tokensOf(text) {
       if (isSettled || text === '') return tokenize(lexer, text, (term, place) => answerOf(answers, term, place));
       isSettled = true;
@@ -93,15 +102,15 @@ function answerOf(answers: ReadonlyMap<string, boolean>, term: string, place: Pr
   return answers.get(narrow) ?? answers.get(wide) ?? true;
 }
 
-/** The context without and with the next character. Letters are alike, and so are digits. */
+/** The context without and with the next character. */
 function contextsOf(term: string, { text, end, previous = '' }: PredicatePlace): [string, string] {
   const wide = `${term}\n${previous}`;
-  const next = text.charAt(end);
-  return [
-    wide,
-    `${wide}\n${next
-      .replace(/[\p{L}_]/u, 'a')
-      .replace(/\p{Nd}/u, '0')
-      .replace(/\s/, ' ')}`,
-  ];
+  return [wide, `${wide}\n${classOf(text.charAt(end))}`];
+}
+
+/** Letters are alike, and so are digits and white space. */
+function classOf(char: string): string {
+  if ((char >= 'a' && char <= 'z') || /[\p{L}_]/u.test(char)) return 'a';
+  if (/\p{Nd}/u.test(char)) return '0';
+  return /\s/.test(char) ? ' ' : char;
 }

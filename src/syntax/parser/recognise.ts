@@ -9,9 +9,9 @@
  */
 import { END_OF_TEXT } from '../grammar/grammar.js';
 import type { Steps } from '../steps.js';
+import { TripleSet } from '../triple-set.js';
 import type { Lookahead } from './lookahead.js';
 import type { Network, State } from './network.js';
-import { TripleSet } from './triple-set.js';
 
 /** Decides a predicate of a parser rule; `code` is its code in the grammar without the braces. */
 export type PredicateHook = (code: string, types: readonly number[], position: number) => boolean;
@@ -52,6 +52,11 @@ const MAX_LISTED_CALLERS = 16;
 const MAX_BYTES = 300_000_000;
 /** How many transitions are made in one step of the work. The size is checked after each. */
 const TRANSITIONS_PER_STEP = 8_192;
+/**
+ * A text that is accepted has a tree. The steps after that only find out whether a preferred derivation exists; of very ambiguous texts,
+ * those that are found with a few times the work are enough.
+ */
+const stepsAfter = (accepted: number): number => 100_000 + 5 * accepted;
 /** Returned by `onlyEndOf` for a rule that was tried and does not match. */
 export const NO_END = -2;
 
@@ -205,8 +210,9 @@ export function* recognise(
   const startEntry = createEntry(start, 0);
   work.push(starts[start] as number, 0, startEntry);
 
-  while (work.length > 0 && steps < budget && !isTooLarge()) {
-    advance(Math.min(budget, steps + TRANSITIONS_PER_STEP));
+  let limit = budget;
+  while (work.length > 0 && steps < limit && !isTooLarge()) {
+    advance(Math.min(limit, steps + TRANSITIONS_PER_STEP));
     yield undefined;
   }
   const gaveUp = work.length > 0;
@@ -242,14 +248,14 @@ export function* recognise(
     orderOf,
   };
 
-  /** Works until the work list is empty, or as many transitions as `limit` were made. */
-  function advance(limit: number): void {
+  /** Works until the work list is empty, or as many transitions as `until` were made. */
+  function advance(until: number): void {
     run: while (work.length > 0) {
       let entry = work.pop() as number;
       let position = work.pop() as number;
       let state = work.pop() as number;
       for (;;) {
-        if (steps >= limit) {
+        if (steps >= until) {
           work.push(state, position, entry);
           return;
         }
@@ -299,6 +305,7 @@ export function* recognise(
           if (!seen.add(state, position, entry)) continue run;
           endNext.push(entryEnds[entry] as number);
           entryEnds[entry] = endPosition.push(position) - 1;
+          if (entry === startEntry && position === count) limit = Math.min(limit, steps + stepsAfter(steps));
           const waiting = entryWaiting[entry] as number;
           if (waiting === NONE) continue run;
           for (let w = waitingNext[waiting] as number; w !== NONE; w = waitingNext[w] as number) {

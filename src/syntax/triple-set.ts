@@ -1,8 +1,9 @@
 /** A hash set of triples of non-negative 31-bit integers, with open addressing and without an object per element. */
 
 const NONE = -1;
+const MAX_KEPT_CAPACITY = 256;
 
-/** Grows as needed; elements cannot be removed. */
+/** Grows as needed; elements cannot be removed one by one. */
 export class TripleSet {
   #capacity: number;
   #slots: Int32Array;
@@ -16,6 +17,18 @@ export class TripleSet {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** Removes all elements. */
+  clear(): void {
+    if (this.#size === 0) return;
+    this.#size = 0;
+    // A large array would be filled each time.
+    if (this.#capacity > MAX_KEPT_CAPACITY) {
+      this.#capacity = MAX_KEPT_CAPACITY;
+      this.#slots = new Int32Array(this.#capacity * 3);
+    }
+    this.#slots.fill(NONE);
   }
 
   /** Returns false if the triple is already in the set. */
