@@ -17,6 +17,8 @@ export interface SharedNode {
   /** How many nodes inside say that the text is wrong there: text that fits nowhere, and tokens that are missing. */
   readonly errors: number;
   readonly tokens: number;
+  /** The number of tree-sitter's nodes in it, itself included. */
+  readonly size: number;
   /** Equal for nodes of equal types, tokens and gaps between them; see `gapOf`. */
   readonly hash: number;
   readonly secondHash: number;
@@ -80,13 +82,11 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
   /** The child of the earlier node at this place. */
   const childAt = (earlier: PlacedShared, type: number, start: number): PlacedShared | undefined => {
     const { children, offsets } = earlier.node;
-    let low = 0;
-    for (let high = offsets.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if (earlier.start + (offsets[middle] as number) < start) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low; i < children.length && earlier.start + (offsets[i] as number) === start; i++)
+    for (
+      let i = lowerBound(offsets, start - earlier.start);
+      i < children.length && earlier.start + (offsets[i] as number) === start;
+      i++
+    )
       if (children[i]?.type === type) return { node: children[i] as SharedNode, start };
     return undefined;
   };
@@ -99,7 +99,7 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
     const stack: Open[] = [];
     let open = enter(root);
     let finished: SharedNode;
-    let isDown = cursor.gotoFirstChild();
+    let isDown = goDown(cursor, open);
     // An empty text, or one without tokens.
     if (!isDown) return token(open.type, text, open.start, open.end, open.type === ERROR_TYPE ? 1 : 0);
     for (;;) {
@@ -111,11 +111,11 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
         const earlier = open.earlier && childAt(open.earlier, type, start - (shift ?? 0));
         if (shift !== undefined && earlier?.node.width === end - start) {
           add(open, earlier.node, start);
-          isDown = cursor.gotoNextSibling();
+          isDown = !takeRest(open, earlier, shift) && cursor.gotoNextSibling();
           if (isDown) continue;
         } else {
           const inner = enter(shift === undefined ? earlier : undefined);
-          if (cursor.gotoFirstChild()) {
+          if (goDown(cursor, inner)) {
             stack.push(open);
             open = inner;
             continue;
@@ -135,6 +135,57 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
       isDown = cursor.gotoNextSibling();
     }
   };
+
+  /**
+   * Goes to the first child that is to be copied. The children of a long list before the first change are taken from the earlier node
+   * without a look at each: a step of the cursor is a call of WebAssembly.
+   */
+  function goDown(cursor: TreeCursor, open: Open): boolean {
+    const { earlier, start, type } = open;
+    const [first] = regions ?? [];
+    if (earlier && first && earlier.node.type === type && earlier.start === start) {
+      const { children, offsets } = earlier.node;
+      let count = lowerBound(offsets, first.start - start) - 1;
+      // The last one of them is where the cursor goes: it must be a node that ends before the change, and have text.
+      const isPlace = (i: number): boolean => {
+        const { type: childType, width } = children[i] as SharedNode;
+        return childType !== HIDDEN_TYPE && width > 0 && start + (offsets[i] as number) + width < first.start;
+      };
+      while (count >= 0 && !isPlace(count)) count--;
+      if (count >= MIN_SKIPPED) {
+        const outer = cursor.currentDescendantIndex;
+        let index = outer + 1;
+        for (let i = 0; i < count; i++) index += (children[i] as SharedNode).size;
+        cursor.gotoDescendant(index);
+        const isThere = cursor.startIndex === start + (offsets[count] as number);
+        if (isThere && cursor.nodeTypeId === children[count]?.type) {
+          for (let i = 0; i < count; i++) {
+            open.children.push(children[i] as SharedNode);
+            open.offsets.push(offsets[i] as number);
+          }
+          return true;
+        }
+        cursor.gotoDescendant(outer);
+      }
+    }
+    return cursor.gotoFirstChild();
+  }
+
+  /** Takes all children after one that moved by `shift` from the earlier node; false if something else may have changed. */
+  function takeRest(open: Open, { node, start }: PlacedShared, shift: number): boolean {
+    const last = regions?.at(-1);
+    if (!open.earlier || !last || start + shift <= last.end) return false;
+    const { children, offsets, width } = open.earlier.node;
+    if (open.earlier.start + width + shift !== open.end) return false;
+    const from = children.indexOf(node, lowerBound(offsets, start - open.earlier.start)) + 1;
+    const moved = open.earlier.start + shift - open.start;
+    if (from === 0) return false;
+    for (let i = from; i < children.length; i++) {
+      open.children.push(children[i] as SharedNode);
+      open.offsets.push((offsets[i] as number) + moved);
+    }
+    return true;
+  }
 
   function add(open: Open, node: SharedNode, start: number): void {
     const last = open.children.length - 1;
@@ -169,7 +220,8 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
     const { type, start, end, children, offsets } = open;
     const last = children.length - 1;
     addHiddenText(open, start + (offsets[last] as number) + (children[last] as SharedNode).width, end);
-    if (isQuoted(text, open)) return token(type, text, start, end, 0);
+    const size = children.reduce((sum, child) => sum + child.size, 1);
+    if (isQuoted(text, open)) return { ...token(type, text, start, end, 0), size };
     let errors = type === ERROR_TYPE ? 1 : 0;
     let tokens = 0;
     let hash = type;
@@ -186,8 +238,22 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
       behind = from + child.width;
     }
     if (isExtra(type)) tokens = 0;
-    return { type, width: end - start, children, offsets, errors, tokens, hash, secondHash };
+    return { type, width: end - start, children, offsets, errors, tokens, size, hash, secondHash };
   }
+}
+
+/** Fewer children are copied one by one. */
+const MIN_SKIPPED = 8;
+
+/** The index of the first offset that is not below a value. */
+function lowerBound(offsets: readonly number[], value: number): number {
+  let low = 0;
+  for (let high = offsets.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The length of an opening mark with its prefix, such as `rb"""`. */
@@ -214,7 +280,9 @@ function token(type: number, text: string, start: number, end: number, errors: n
     secondHash = mix(secondHash, code, SECOND_FACTOR);
   }
   const width = end - start;
-  return { type, width, children: NO_CHILDREN, offsets: NO_OFFSETS, errors, tokens: isBlank ? 0 : 1, hash, secondHash };
+  const size = type === HIDDEN_TYPE ? 0 : 1;
+  const tokens = isBlank ? 0 : 1;
+  return { type, width, children: NO_CHILDREN, offsets: NO_OFFSETS, errors, tokens, size, hash, secondHash };
 }
 
 const FIRST_FACTOR = 0x01000193;

@@ -130,52 +130,76 @@ class Unit {
     };
   }
 
-  /** Whether it consists of the same nodes as another one, at the same distances. */
-  equals(other: Unit): boolean {
-    if (this.last - this.first !== other.last - other.first) return false;
-    for (let k = 0; k <= this.last - this.first; k++) {
-      const [i, j] = [this.first + k, other.first + k];
-      if (this.#root.children[i] !== other.#root.children[j]) return false;
-      const distance = (root: SharedNode, from: number, to: number): number =>
-        (root.offsets[to] as number) - (root.offsets[from] as number);
-      if (distance(this.#root, this.first, i) !== distance(other.#root, other.first, j)) return false;
+  /** Whether it consists of the same nodes as a part of another root, at the same distances. */
+  equals(root: SharedNode, first: number, last: number): boolean {
+    if (this.last - this.first !== last - first) return false;
+    const shift = (root.offsets[first] as number) - (this.#root.offsets[this.first] as number);
+    for (let i = this.first, j = first; j <= last; i++, j++) {
+      if (this.#root.children[i] !== root.children[j]) return false;
+      if ((root.offsets[j] as number) - (this.#root.offsets[i] as number) !== shift) return false;
     }
     return true;
+  }
+}
+
+/** A unit in its place. */
+class UnitStatement implements Statement {
+  readonly start: number;
+  readonly end: number;
+  readonly identity: Unit;
+  readonly isCovered: boolean;
+
+  constructor(unit: Unit, start: number, end: number, isCovered: boolean) {
+    this.start = start;
+    this.end = end;
+    this.identity = unit;
+    this.isCovered = isCovered;
+  }
+
+  get resume(): number {
+    return this.end;
+  }
+
+  get tree(): Node {
+    return this.identity.tree;
   }
 }
 
 /** Makes the statements of a text: the iterations of the loops directly below the root, and everything else there. */
 function createUnits(context: NodeContext): (root: SharedNode, rootStart: number) => Statement[] {
   const known = new WeakMap<SharedNode, Unit>();
-  const unitOf = (root: SharedNode, part: Structure | number): Unit => {
+  const unitOf = (root: SharedNode, part: Structure | number, first: number, last: number): Unit => {
+    const node = root.children[first] as SharedNode;
+    const earlier = known.get(node);
+    if (earlier?.equals(root, first, last)) return earlier;
     const unit = new Unit(context, root, part);
-    const first = root.children[unit.first] as SharedNode;
-    const earlier = known.get(first);
-    if (earlier?.equals(unit)) return earlier;
-    known.set(first, unit);
+    known.set(node, unit);
     return unit;
   };
   return (root, rootStart) => {
-    const parts = partsOf(context, root).flatMap((part) =>
-      typeof part === 'object' && part.kind === 'repeat' ? part.parts : [part],
-    );
-    return parts.map((part): Statement => {
-      const unit = unitOf(root, part);
-      const nodes = root.children.slice(firstOf(part), lastOf(part) + 1);
-      const start = rootStart + (root.offsets[firstOf(part)] as number);
-      const end = rootStart + (root.offsets[lastOf(part)] as number) + (nodes.at(-1) as SharedNode).width;
-      return {
-        start,
-        end,
-        resume: end,
-        identity: unit,
-        get tree() {
-          return unit.tree;
-        },
-        isCovered: nodes.every(({ errors }) => errors === 0),
-      };
+    const { children, offsets } = root;
+    return statementParts(partsOf(context, root)).map((part): Statement => {
+      const [first, last] = [firstOf(part), lastOf(part)];
+      const start = rootStart + (offsets[first] as number);
+      const end = rootStart + (offsets[last] as number) + (children[last] as SharedNode).width;
+      let isCovered = true;
+      for (let i = first; i <= last && isCovered; i++) isCovered = children[i]?.errors === 0;
+      return new UnitStatement(unitOf(root, part, first, last), start, end, isCovered);
     });
   };
+}
+
+/** The iterations of loops, and what stands beside them in optionals and hidden rules: `<?php` before the statements of PHP. */
+function statementParts(parts: readonly (Structure | number)[]): readonly (Structure | number)[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'number' || !hasLoop(part)) return [part];
+    return part.kind === 'repeat' ? part.parts : statementParts(part.parts);
+  });
+}
+
+function hasLoop(part: Structure | number): boolean {
+  if (typeof part === 'number' || part.kind === 'iteration') return false;
+  return part.kind === 'repeat' || part.parts.some(hasLoop);
 }
 
 /** The names of the types of a language, literals in quotes as in its grammar. */

@@ -33,7 +33,8 @@ export function partsOf(context: NodeContext, shared: SharedNode): Parts {
 
 function derive(context: NodeContext, { type, children }: SharedNode): Parts {
   const typeAt = (i: number): number => (children[i] as SharedNode).type;
-  const all = Array.from(children.keys()).filter((i) => !context.isExtra(typeAt(i)));
+  const all: number[] = [];
+  for (let i = 0; i < children.length; i++) if (!context.isExtra(typeAt(i))) all.push(i);
   const namesOf = (indexes: readonly number[]): string[] =>
     indexes.map((i) => (typeAt(i) === HIDDEN_TYPE ? HIDDEN_TEXT : context.nameOf(typeAt(i))));
   // Text that fits nowhere is no part of the rule, and text without a node may be part of a token that the rule does not mention.
@@ -43,6 +44,7 @@ function derive(context: NodeContext, { type, children }: SharedNode): Parts {
     const structure = context.derive(context.nameOf(type), namesOf(indexes));
     if (!structure) continue;
     const parts = indexes.length === children.length ? structure : renumbered(structure, indexes);
+    if (indexes.length === all.length) return parts;
     const used = new Set(indexes);
     return all.filter((i) => !used.has(i)).reduce(withLoosePart, parts);
   }
