@@ -51,6 +51,15 @@ describe('learning', () => {
     ],
     ['ANALYZE t', ["statement : 'ANALYZE' name"]],
     ['EXPLAIN SELECT a FROM t', ["statement : 'EXPLAIN' query"]],
+    ['CREATE TABLE t (a INT); TRUNCATE TABLE t', ["statement : 'TRUNCATE' 'TABLE' name"]],
+    // The second unknown part is inside the first one.
+    [
+      "CREATE INDEX i ON t(a) WHERE ('x') >= (t.b::INT)",
+      [
+        "createIndex : 'CREATE' 'UNIQUE'? 'INDEX' newName 'ON' qualifiedName '(' indexItem ( ',' indexItem )* ')' ( 'WHERE' expression )?",
+        "condition : condition '::' type",
+      ],
+    ],
     ['ALTER TABLE t RENAME COLUMN a TO b', ["alterAction : 'RENAME' 'COLUMN' name 'TO' name"]],
   ])('%s', (text, productions) => {
     expect(learn(text)).toEqual(productions);

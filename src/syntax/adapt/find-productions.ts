@@ -30,6 +30,9 @@ const MAX_COST = 10;
 const LOOKAHEAD = 25;
 /** The cost of a part after which the text matches only up to another unknown part. */
 const PARTIAL_COST = 1.5;
+/** The same if the other unknown part is inside the last rule of the part, and how many tokens must match before it. */
+const UNFINISHED_COST = 3;
+const MIN_UNFINISHED = 4;
 const OMISSION_COST = 2.2;
 const KNOWN_START_COST = 3;
 /** As many tokens must match after such a part, unless a keyword or a mark follows it. */
@@ -121,10 +124,23 @@ export function* findProductions(
     const endsInMark = part.elements.length > 1 && part.elements.at(-1)?.kind === 'mark';
     if (part.end >= furthest && !endsInMark) queue.add({ kind: 'complete', part, cost: part.cost });
     if (part.elements.length >= MAX_ELEMENTS) return;
+    addUnfinished(part);
     for (const element of elements.elementsAt(part.end, part.elements.at(-1) as Element)) {
       const cost = part.cost + element.cost;
       const longer = { ...part, end: element.end, elements: [...part.elements, element], cost };
       if (cost <= MAX_COST) queue.add({ kind: 'part', part: longer, cost });
+    }
+  }
+
+  /** A part whose last rule contains another unknown part: nothing is known about what follows it, so that it comes late. */
+  function addUnfinished(part: Part): void {
+    const last = part.elements.at(-1) as Element;
+    const unfinished = part.end > furthest && last.kind === 'word' ? elements.unfinishedAt(part.end, last) : undefined;
+    if (!unfinished || unfinished.reached < part.end + MIN_UNFINISHED) return;
+    const body = sequence([...part.elements, unfinished.element].map(({ expression }) => expression));
+    for (const point of pointsFor(part.start).filter(({ kind }) => kind === 'insertion' || kind === 'alternative')) {
+      const cost = part.cost + unfinished.element.cost + UNFINISHED_COST + costOf(point, part);
+      if (cost <= MAX_COST) queue.add({ kind: 'production', production: point.production(body), cost });
     }
   }
 

@@ -40,10 +40,18 @@ export interface Element {
   readonly kind: 'word' | 'mark' | 'rule';
 }
 
+/** A rule whose text contains another unknown part: all tokens before `reached` match. */
+export interface Unfinished {
+  readonly element: Element;
+  readonly reached: number;
+}
+
 /** Finds the elements of one text. */
 export interface Generaliser {
   /** The elements that can start a production at a token. */
   anchorsAt(position: number): readonly Element[];
+  /** The rule that matches the most tokens from a position on, but not to its end; undefined if some rule ends later. */
+  unfinishedAt(position: number, previous: Element): Unfinished | undefined;
   /** The elements that can follow another one. */
   elementsAt(position: number, previous: Element): readonly Element[];
   /** Whether a token separates parts of a text: a keyword, an operator, a separator, a closing bracket, or the end of the text. */
@@ -103,7 +111,7 @@ export function createGeneraliser(
   const isUnlikelyKeyword = (i: number): boolean =>
     !isFixed(i) && (isKnownName(i) || (vocabulary.hasSmallKeywords !== true && !isCapital(i)));
 
-  return { anchorsAt, elementsAt, isBoundary, splitCost, isKeyword, isReserved, startCost };
+  return { anchorsAt, elementsAt, unfinishedAt, isBoundary, splitCost, isKeyword, isReserved, startCost };
 
   function terminal(i: number): Expression {
     return { kind: 'token', token: isFixed(i) ? nameAt(i) : `'${textAt(i)}'` };
@@ -163,8 +171,9 @@ export function createGeneraliser(
     const isValue = isMark(1) && [...matchesAt(0).values()].some(([end]) => end !== undefined && end > 2);
     if (isValue) return Number.POSITIVE_INFINITY;
     if (adjacency.starts(rule, type) || !adjacency.names(type)) return 0;
-    const fits = !isReserved(1) || adjacency.allows(type, types[1] as number);
-    return fits ? MISFIT_COST / 2 : Number.POSITIVE_INFINITY;
+    if (!isReserved(1) || adjacency.allows(type, types[1] as number)) return MISFIT_COST / 2;
+    // `TRUNCATE TABLE t`: the second word names the kind of object, and a name follows it as in the grammar.
+    return isKnownName(2) && adjacency.allows(types[1] as number, UNMATCHED) ? MISFIT_COST : Number.POSITIVE_INFINITY;
   }
 
   /** The cost of a reserved word with a neighbour that it does not have in the grammar. */
@@ -257,6 +266,29 @@ export function createGeneraliser(
     }
     const whole = best.get(to);
     return whole && { expression: sequence(whole.items), cost: whole.cost };
+  }
+
+  function unfinishedAt(i: number, previous: Element): Unfinished | undefined {
+    let best: Unfinished | undefined;
+    for (const { rule, startsFixed } of byRule.values()) {
+      if (startsFixed && !isKeyword(i)) continue;
+      const reached = reachOf(rule, i);
+      if (reached <= Math.max(i, ...(matchesAt(i).get(rule) ?? []))) continue;
+      const cost = costOf(rule, i, reached, previous);
+      if (best && (reached < best.reached || (reached === best.reached && cost >= best.element.cost))) continue;
+      best = { element: { expression: { kind: 'rule', rule }, end: reached, cost, kind: 'rule' }, reached };
+    }
+    return best;
+  }
+
+  /** The first token that a rule cannot consume. */
+  function reachOf(rule: string, from: number): number {
+    let items: readonly Item[] = [chart.begin(entries.get(rule) as number, from)];
+    for (let position = from; ; position++) {
+      const { next } = chart.expand(items, position);
+      if (next.length === 0 || position >= types.length || chart.steps > limit) return position;
+      items = next;
+    }
   }
 
   /** For each island that matches at a token, where it can end, longest first. */

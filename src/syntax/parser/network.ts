@@ -58,6 +58,7 @@ export function buildNetwork(grammar: Grammar): Network {
   const entries = new Map<string, number>();
   const pending: (() => void)[] = [];
   let owner = 0;
+  const shared = new Set(grammar.softTokens?.values());
 
   const add = (state: State, expression?: Expression): number => {
     owners.push(owner);
@@ -131,7 +132,7 @@ export function buildNetwork(grammar: Grammar): Network {
       case 'token': {
         const type = grammar.tokenTypes.get(expression.token);
         if (type === undefined) return never();
-        const isShared = [...(grammar.softTokens?.values() ?? [])].includes(type);
+        const isShared = shared.has(type);
         return add(
           isShared ? { kind: 'set', types: tokenSet(expression, grammar), next } : { kind: 'token', type, next },
           expression,
