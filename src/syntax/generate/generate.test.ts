@@ -74,6 +74,16 @@ describe('sentence generation', () => {
     expect(createGenerator(createLexer(grammar)).minimal('s').text).toBe('let a=- -a');
   });
 
+  it('separates tokens only in the modes of the lexer in which this is possible', () => {
+    const grammar = grammarOf(
+      'parser grammar G; options { tokenVocab = L; } s : WORD WORD KEY COLONS TEXT END WORD ;',
+      {
+        L: "lexer grammar L; KEY : 'title' -> mode(Text) ; WORD : [a-z]+ ; WS : ' ' -> skip ; mode Text; COLONS : '::' ; TEXT : [a-z]+ ; SPACE : ' ' ; END : ';;' -> mode(DEFAULT_MODE) ;",
+      },
+    );
+    expect(createGenerator(createLexer(grammar)).minimal('s').text).toBe('a a title::a;;a');
+  });
+
   it('ends the texts of tokens that contain themselves more than once', () => {
     const grammar = grammarOf(
       "grammar G; s : R ; R : '/' F+ '/' ; fragment F : '(' F F+ ')' | '[' F F F ']' | '{' F+ F '}' | 'a' | '.' ;",

@@ -103,7 +103,7 @@ export function createGenerator(lexer: Lexer): Generator {
         const layout = indentation ? joinLines(tokens, gap, indentation) : joinTokens(tokens, gap);
         if (tokenize(lexer, layout.text).types.join() === expectedTypes) return layout;
       }
-      return undefined;
+      return indentation ? undefined : joinStepwise(lexer, tokens);
     },
   });
 }
@@ -290,6 +290,31 @@ function joinTokens(tokens: readonly SampledToken[], gap: (left: string, right: 
     text += token.text;
     return { start, end: text.length };
   });
+  return { text, spans };
+}
+
+/** Longer sentences are not joined step by step: each step reads the whole text again. */
+const MAX_STEPWISE = 200;
+
+/**
+ * Joins the texts of tokens with the first gap after which all tokens so far are read as they should: in some modes of a lexer, white
+ * space is a token. Undefined if there is none.
+ */
+function joinStepwise(lexer: Lexer, tokens: readonly SampledToken[]): SentenceLayout | undefined {
+  if (tokens.length > MAX_STEPWISE) return undefined;
+  let text = '';
+  const spans: { start: number; end: number }[] = [];
+  for (const [i, token] of tokens.entries()) {
+    const isRead = (candidate: string): boolean => {
+      const { types } = tokenize(lexer, candidate);
+      return types.length === i + 1 && types.every((type, k) => type === tokens[k]?.type);
+    };
+    const gap = ['', ' ', '\n'].find((between) => isRead(text + between + token.text));
+    if (gap === undefined) return undefined;
+    const start = text.length + gap.length;
+    text += gap + token.text;
+    spans.push({ start, end: text.length });
+  }
   return { text, spans };
 }
 

@@ -91,7 +91,10 @@ export function scanG4(file: string, text: string): G4Token[] {
       continue;
     }
     const mark = MARKS.find((candidate) => text.startsWith(candidate, offset));
-    if (mark === undefined) throw new GrammarError(`unexpected character ${JSON.stringify(char)}`, place);
+    if (mark === undefined) {
+      const remedy = char === '"' ? '; literals have single quotes' : '';
+      throw new GrammarError(`unexpected character ${JSON.stringify(char)}${remedy}`, place);
+    }
     tokens.push({ kind: 'mark', text: mark, at: place });
     offset += mark.length;
   }

@@ -115,10 +115,14 @@ describe('a malformed grammar', () => {
     ["grammar G;\nr : 'a' ;\nr : 'b' ;", 'G.g4:3:1: rule r is already defined at line 2'],
     ["grammar G;\nA : A 'x' | 'y' ;", 'G.g4:2:1: lexer rule A is left recursive'],
     ["grammar G;\nA : 'a' -> vanish ;", 'G.g4:2:12: unknown lexer command vanish: expected one of skip, more,'],
-    ['grammar G;\nimport Other;', 'G.g4:2:8: grammar Other not found: expected Other.g4, imported here'],
+    [
+      'grammar G;\nimport Other;',
+      'G.g4:2:8: grammar Other not found: expected Other.g4, imported here, in the same folder or in one that --lib names',
+    ],
     ['lexer grammar G;\nr : A ;', 'G.g4:2:1: parser rule r is not allowed in a lexer grammar'],
     ["parser grammar G;\nr : 'a' ;", "G.g4:2:1: rule r: no lexer rule defines 'a'"],
     ['grammar G;\nr : $ ;', 'G.g4:2:5: unexpected character "$"'],
+    ['grammar G;\nr : "a" ;', 'G.g4:2:5: unexpected character "\\""; literals have single quotes'],
     ['text', "G.g4:1:1: expected 'grammar NAME;'"],
   ])('%j is rejected with the place and the reason', (text, message) => {
     expect(() => grammarOf(text)).toThrow(message);

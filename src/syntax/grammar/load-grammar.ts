@@ -140,7 +140,11 @@ function sourceOf(
   if (known.has(name)) return [];
   known.add(name);
   const found = library(name);
-  if (!found) throw new GrammarError(`grammar ${name} not found: expected ${name}.g4, ${reference} here`, place);
+  if (!found)
+    throw new GrammarError(
+      `grammar ${name} not found: expected ${name}.g4, ${reference} here, in the same folder or in one that --lib names`,
+      place,
+    );
   const source = readCached(found.file, found.text);
   const imported = source.imports.flatMap((entry) => sourceOf(entry.name, library, entry.at, 'imported', known));
   return [source, ...imported];

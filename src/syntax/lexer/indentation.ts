@@ -22,7 +22,7 @@ interface TokenList {
 }
 
 const TAB_WIDTH = 8;
-const LINE_NAMES = /^(?:NEW_?LINE|LINE_?BREAK|NL|EOL)$/i;
+const LINE_NAMES = /^(?:NEW_?LINE|LINE_?BREAK|LINE_?END(?:ING)?|LINENDING|NL|EOL)$/i;
 const LINE_BREAK = /\r?\n|\r|\f/g;
 
 /** Undefined if the grammar has no such tokens, or if its lexer rules make them. */
@@ -93,7 +93,8 @@ export function collectIndented(
       if (type === newline) {
         LINE_BREAK.lastIndex = start;
         const match = LINE_BREAK.exec(text);
-        const isBreak = match !== null && match.index < end;
+        // Some rules of line breaks also match a backslash before one: the line continues.
+        const isBreak = match !== null && match.index < end && text.charAt(start) !== '\\';
         if (isBreak && brackets === 0 && tokens.types.length > 0)
           lineBreak ??= { start: match.index, end: match.index + match[0].length };
         return;

@@ -302,6 +302,17 @@ describe('the tokens of indented blocks', () => {
     expect(names('(\n   a\n )\nb')).toBe('LP ID RP NEWLINE ID NEWLINE');
   });
 
+  it('are made if no rule makes the end of a line, only a hidden line break, which a backslash takes back', () => {
+    const hidden =
+      grammarOf(`grammar G; tokens { INDENT, DEDENT, NEWLINE } file : line* EOF ; line : ID+ NEWLINE block? ;
+      block : INDENT line+ DEDENT ; ID : [a-z]+ ; LINENDING : ( '\\r'? '\\n' )+ -> channel(HIDDEN) ;
+      JOIN : '\\\\' '\\n' -> type(LINENDING), channel(HIDDEN) ; WS : [ \\t]+ -> skip ;`);
+    const { types } = tokenize(createLexer(hidden), 'a\\\n  b\n\n  c\nd');
+    expect(types.map((type) => hidden.tokenNames[type]).join(' ')).toBe(
+      'ID ID NEWLINE INDENT ID NEWLINE DEDENT ID NEWLINE',
+    );
+  });
+
   it('let the parser cover the text', () => {
     const text = 'a\n  b\n    c\n  d\n\n(e\n)\n';
     const parsed = parseTokens(createParser(grammar, 'file'), grammar, text, tokenize(createLexer(grammar), text));
