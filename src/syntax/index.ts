@@ -52,11 +52,10 @@ export {
   createGenerator,
   createGeneratorFrom,
   type Generator,
-  type SampledToken,
   type Sentence,
-  type SentenceLayout,
   type SentenceSource,
 } from './generate/generate.js';
 export { pick, type Random, seededRandom } from './generate/random.js';
 export { sampleSentences } from './generate/sample-sentences.js';
+export type { SampledToken, SentenceLayout } from './generate/sentence-layout.js';
 export { substitutesOf } from './generate/substitutes.js';
