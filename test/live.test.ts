@@ -118,11 +118,18 @@ function runOf(url: string): Promise<string> {
   });
 }
 
+/** Selects a part of the current text, whose pieces are highlighted differently. */
 const selectText = (page: Page, text: string): Promise<void> =>
   page.evaluate(`(() => {
-    const node = document.querySelector('[aria-label="the current text"] span').firstChild;
-    const start = node.data.indexOf(${JSON.stringify(text)});
-    getSelection().setBaseAndExtent(node, start, node, start + ${text.length});
+    const walker = document.createTreeWalker(document.querySelector('[aria-label="the current text"] pre'), NodeFilter.SHOW_TEXT);
+    const places = [];
+    let all = '';
+    while (walker.nextNode()) {
+      for (let i = 0; i <= walker.currentNode.data.length; i++) places[all.length + i] = [walker.currentNode, i];
+      all += walker.currentNode.data;
+    }
+    const start = all.indexOf(${JSON.stringify(text)});
+    getSelection().setBaseAndExtent(...places[start], ...places[start + ${text.length}]);
   })()`);
 
 const callsOf = async (page: Page): Promise<number> =>

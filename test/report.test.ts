@@ -77,6 +77,9 @@ describe('a report about an error of one engine', () => {
       '## OS:',
       '## DuckDB Version:',
       '## DuckDB Client:',
+      '## Full Name:',
+      '## Affiliation:',
+      '## Have you tried this on the latest nightly build?',
     ]);
   });
 
@@ -90,6 +93,24 @@ describe('a report about an error of one engine', () => {
     expect(minrepro([...args, '--report', 'test']).code).toBe(0);
     expect(await failedRecords(await open('sqlite'), read('column.min.test'))).toHaveLength(1);
   });
+
+  it('is about a test program, too, with what it prints', () => {
+    file('words.txt', 'one\ntwo\nthree\n');
+    file('test.sh', '#!/bin/sh\ngrep two "$1" && echo "<i>found</i>"\n', 0o755);
+    expect(
+      minrepro(['reduce', 'words.txt', '--test', './test.sh', '--report', 'words.html', '--report', 'md']).code,
+    ).toBe(0);
+    expect(read('words.min.md')).toContain('```\ntwo\n<i>found</i>\n(exit 0)\n```');
+    expect(read('words.html')).toContain('"end":"exit 0"');
+  });
+
+  it('does not contain a very long original as a whole', () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `INSERT INTO t VALUES (${i}, 'a row of this table');\n`);
+    file('long.sql', `CREATE TABLE t (a, b);\n${rows.join('')}SELECT missing, '${'x'.repeat(300_000)}' FROM t;\n`);
+    const args = ['reduce', 'long.sql', '--engine', 'sqlite', '--expect', 'error:missing'];
+    expect(minrepro([...args, '--report', 'long.html']).code).toBe(0);
+    expect(statSync(join(folder, 'long.html')).size).toBeLessThan(200_000);
+  }, 120_000);
 
   it('stays below 500 kB without the scripts', () => {
     const scripts = 2 * readFileSync(SHOP, 'utf8').length;
@@ -163,6 +184,36 @@ describe.skipIf(!isBrowserAvailable())('the page of a report', () => {
     expect(problems).toEqual([]);
   });
 
+  it('shows a very long original in parts', async () => {
+    const { page, problems } = await openPage(address('long.html'));
+    const original = page.locator('[aria-label="the original"]');
+    expect(await original.locator('.survivor').allTextContents()).toContain('SELECT missing');
+    await original.getByRole('button', { name: 'lines removed' }).first().click();
+    expect(await original.textContent()).toMatch(/… [\d,]+ more lines …/);
+    expect(await page.locator('.hint', { hasText: 'characters were removed' }).textContent()).toMatch(
+      /of 1,\d{3},\d{3} /,
+    );
+    for (let i = 0; i < 60; i++) await page.keyboard.press('ArrowLeft');
+    expect(await page.locator('.history p').textContent()).toMatch(/^The original/);
+    expect(await page.locator('.history pre').textContent()).toContain('CREATE TABLE t (a, b);');
+    expect(problems).toEqual([]);
+  });
+
+  it('highlights syntax', async () => {
+    const { page } = await openPage(address('shop.min.html'));
+    const minimum = page.locator('[aria-label="the minimum"]');
+    expect(await minimum.locator('.keyword').allTextContents()).toContain('CREATE');
+    expect(await minimum.locator('.string').allTextContents()).toEqual(["''"]);
+  });
+
+  it('prints the script without each fragment', async () => {
+    const { page } = await openPage(address('shop.min.html'));
+    expect(await page.locator('.printed').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.printed h3').allTextContents()).toContain('Passes without INTEGER');
+    expect(await page.locator('.printed').isVisible()).toBe(true);
+  });
+
   it('moves through the history by keyboard in both directions', async () => {
     const { page, problems } = await openPage(address('shop.min.html'));
     const status = page.locator('.history p');
@@ -183,6 +234,8 @@ describe.skipIf(!isBrowserAvailable())('the page of a report', () => {
     const { page, problems } = await openPage(address('bug.html'));
     expect((await page.locator('.line.good').allTextContents()).join('')).toContain('.2233720368547758e+18');
     expect((await page.locator('.line.bad').allTextContents()).join('')).toContain('.22337203685478e+18');
+    const before = page.locator('[aria-label="Actual output of the original"]');
+    expect(await before.textContent()).toBe('> SELECT substr(a, 2) FROM t\n.22337203685478e+18\n.0\n');
     expect(problems).toEqual([]);
   });
 
@@ -196,13 +249,23 @@ describe.skipIf(!isBrowserAvailable())('the page of a report', () => {
   });
 
   it('executes nothing that a script contains', async () => {
-    const hostile = `SELECT '</script><img src=x onerror="document.title=1"><script>document.title=2</script>' AS "</pre><b>";\nSELECT missing;\n`;
+    const strange = '</script><img src=x onerror="document.title=1"><script>document.title=2</script><!--';
+    const hostile = `SELECT '${strange}\u2028\u2029\u202e${'y'.repeat(100_000)}' AS "</pre><b>";\nSELECT missing;\n`;
     file('hostile.sql', hostile);
-    const args = ['reduce', 'hostile.sql', '--engine', 'sqlite', '--expect', 'error:missing'];
-    expect(minrepro([...args, '--report', 'hostile.html']).code).toBe(0);
-    const { page, problems } = await openPage(address('hostile.html'));
-    expect(await page.title()).toContain('no such column');
-    await page.keyboard.press('ArrowLeft');
-    expect(problems).toEqual([]);
+    file('hostile.txt', `${hostile}\u0000\u0007\n`);
+    const report = (name: string, ...args: readonly string[]): number | null =>
+      minrepro(['reduce', name, ...args, '--report', `${name}.html`]).code;
+    expect(report('hostile.sql', '--engine', 'sqlite', '--expect', 'error:missing')).toBe(0);
+    expect(report('hostile.txt', '--test', 'grep -aq missing')).toBe(0);
+    for (const [name, title] of [
+      ['hostile.sql', 'no such column'],
+      ['hostile.txt', 'exit status 0'],
+    ] as const) {
+      const { page, problems } = await openPage(address(`${name}.html`));
+      for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
+      expect(await page.locator('.history pre').textContent()).toContain(strange);
+      expect(await page.title()).toContain(title);
+      expect(problems).toEqual([]);
+    }
   });
 });

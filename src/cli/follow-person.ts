@@ -1,5 +1,6 @@
 /** Lets a person follow and steer a run: by keys in the terminal, on a page with `--open`, and with `minrepro watch`. */
 import type { Steering } from '../evaluate/steering.js';
+import type { Lexis } from '../language/lexis.js';
 import { createLiveRun, type LiveSource } from '../live/live-run.js';
 import { startLiveServer } from '../live/live-server.js';
 import { registerRun } from '../live/run-registry.js';
@@ -18,6 +19,7 @@ interface FollowedRun {
   readonly view: ReductionView;
   stop(): void;
   readonly options: Pick<ReduceOptions, 'text'>;
+  lexis(): Lexis | undefined;
 }
 
 export interface FollowingPerson {
@@ -27,13 +29,20 @@ export interface FollowingPerson {
 }
 
 export async function followPerson(
-  { name, opened, view, stop, options }: FollowedRun,
+  { name, opened, view, stop, options, lexis }: FollowedRun,
   steering: Steering,
   say: (line: string) => void,
 ): Promise<FollowingPerson> {
   const branch = createBranch();
   const stopListening = listenToKeys({ steering, stop, say, previous: () => branch.previous });
-  const live = createLiveRun({ name, original: options.text, steering, stop, remaining: () => view.remaining() });
+  const live = createLiveRun({
+    name,
+    original: options.text,
+    steering,
+    stop,
+    lexis,
+    remaining: () => view.remaining(),
+  });
   const removeRun = registerRun(live);
   const closePage = opened.given.values['open'] === true ? await openPage(name, live, say) : undefined;
   return {

@@ -85,7 +85,10 @@ export async function openOracle(
       },
       // An oracle without engines remembers nothing about the original.
       renew: async () => (engine ? definition.create(context) : oracle),
-      observe: (text) => observe(engines, text, { setup, timeLimit: limitOf(values), signal: NEVER }),
+      observe: (text) =>
+        engines.length > 0
+          ? observe(engines, text, { setup, timeLimit: limitOf(values), signal: NEVER })
+          : observeProgram(oracle, String(values['test'] ?? oracle.name), text),
       ...(engine ? { dialect: engine.dialect, costOf: (text) => costOn(engine, setup, text) } : {}),
     };
   } catch (error) {
@@ -94,6 +97,16 @@ export async function openOracle(
       throw new UsageError(error.message, { cause: error });
     throw error;
   }
+}
+
+/** More output tells nobody more. */
+const MAX_OUTPUT_LENGTH = 10_000;
+
+/** What a test program shows for a text; nothing if the oracle runs no program. */
+async function observeProgram(oracle: Oracle, name: string, text: string): Promise<readonly Observed[]> {
+  const shown = await oracle.observe?.(text, NEVER);
+  if (!shown) return [];
+  return [{ name, product: name, statements: [], ...shown, output: shown.output.slice(0, MAX_OUTPUT_LENGTH) }];
 }
 
 /** A report is written even after an interruption. */

@@ -1,8 +1,9 @@
 /** Completes the recording of a run: what was run, and what the engines show for the result. */
 import { arch, release, type } from 'node:os';
 import { compactText, isInvisible } from '../explain/pattern.js';
+import type { Lexis } from '../language/lexis.js';
 import type { SearchRecorder } from '../recording/record-search.js';
-import { RECORDING_VERSION, type RecordedPattern, type Recording } from '../recording/recording.js';
+import { type Observed, RECORDING_VERSION, type RecordedPattern, type Recording } from '../recording/recording.js';
 import type { Reduction } from '../reduction.js';
 import { holeText } from '../report/explanation-report.js';
 import type { OpenedOracle } from './open-oracle.js';
@@ -16,11 +17,19 @@ interface RecordedInput {
   /** The name of its language. */
   readonly language: string;
   readonly opened: OpenedOracle;
+  /** How texts are highlighted, if that is known. */
+  lexis?(): Lexis | undefined;
 }
+
+/** A longer original is not run once more for a report. */
+const MAX_RUN_AGAIN = 5_000_000;
+/** So many statements of the original are shown, and so much of each. */
+const MAX_STATEMENTS = 10;
+const MAX_STATEMENT_LENGTH = 300;
 
 /** `started` is when the run began. */
 export async function completeRecording(
-  { name, language, opened }: RecordedInput,
+  { name, language, opened, lexis }: RecordedInput,
   reduction: Reduction,
   recorder: SearchRecorder,
   started: Date,
@@ -28,6 +37,8 @@ export async function completeRecording(
   const { stats: _, explanation, ...result } = reduction;
   const { oracle, dialect, setup, given } = opened;
   const { seed } = given.values;
+  const { original } = recorder.search();
+  const words = lexis?.();
   return {
     version: RECORDING_VERSION,
     run: {
@@ -37,11 +48,13 @@ export async function completeRecording(
       date: started.toISOString(),
       system: `${type()} ${release()}, ${arch()}`,
       language,
+      ...(words ? { lexis: words } : {}),
       ...(dialect ? { dialect: dialect.name } : {}),
       ...(seed === undefined ? {} : { seed: Number(seed) }),
       ...(setup.trim() === '' ? {} : { setup }),
       related: oracle.related?.(reduction.text) ?? [],
       observed: await opened.observe(reduction.text),
+      ...(original.length <= MAX_RUN_AGAIN ? { observedBefore: whatMatters(await opened.observe(original)) } : {}),
     },
     search: recorder.search(),
     reduction: result,
@@ -53,4 +66,23 @@ function patternOf({ pattern, examples }: NonNullable<Reduction['explanation']>)
   const holes = pattern.holes.filter((hole) => !isInvisible(hole)).map(holeText);
   const { summary } = pattern;
   return { ...(summary === undefined ? {} : { summary }), text: compactText(pattern), holes, examples };
+}
+
+/** The statements of a long text that have errors or that differ between engines, from the last one on. */
+function whatMatters(observed: readonly Observed[]): readonly Observed[] {
+  const shownBy = ({ statements }: Observed, i: number): string =>
+    JSON.stringify([statements[i]?.rows, statements[i]?.count, statements[i]?.errors]);
+  const [first] = observed;
+  if (!first) return [];
+  const places = first.statements.map((_, i) => i);
+  const matters = (i: number): boolean =>
+    observed.some(({ statements }) => (statements[i]?.errors.length ?? 0) > 0) ||
+    new Set(observed.map((engine) => shownBy(engine, i))).size > 1;
+  const kept = new Set(places.filter(matters).slice(-MAX_STATEMENTS));
+  return observed.map((engine) => ({
+    ...engine,
+    statements: engine.statements.flatMap((statement, i) =>
+      kept.has(i) ? [{ ...statement, text: statement.text.slice(0, MAX_STATEMENT_LENGTH) }] : [],
+    ),
+  }));
 }

@@ -5,12 +5,15 @@ import type { Preserved } from '../evaluate/oracle.js';
 import { hasThrown } from '../evaluate/oracle.js';
 import { createSteering } from '../evaluate/steering.js';
 import { ProgramError } from '../evaluate/unavailable-error.js';
+import type { Language, LanguageMaker } from '../language/language.js';
+import { type Lexis, lexisOf } from '../language/lexis.js';
 import { recordSearch } from '../recording/record-search.js';
 import { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from '../reduce.js';
 import type { Reduction, ReductionEvent } from '../reduction.js';
 import { visibleText } from '../report/display-text.js';
 import { shareText, situationOf } from '../report/original-report.js';
 import { preservedReport, reductionReport } from '../report/reduction-report.js';
+import type { Steps } from '../syntax/index.js';
 import { branchFiles } from './branch-files.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { followPerson } from './follow-person.js';
@@ -62,7 +65,8 @@ export async function runReduction(run: Run): Promise<void> {
   let isWarned = false;
   const { journal } = files;
   const steering = createSteering(journal);
-  const steered = await followPerson(run, steering, notify);
+  const { makeLanguage, lexis } = withLexis(options.language);
+  const steered = await followPerson({ ...run, lexis }, steering, notify);
   const branches = branchFiles(output, notify);
   const onEvent = (event: ReductionEvent): void => {
     if (event.kind === 'started') {
@@ -89,7 +93,14 @@ export async function runReduction(run: Run): Promise<void> {
   };
   try {
     const { oracle } = opened;
-    const reduction = await reduce({ ...options, oracle, steering, onEvent, ...(journal ? { journal } : {}) });
+    const reduction = await reduce({
+      ...options,
+      language: makeLanguage,
+      oracle,
+      steering,
+      onEvent,
+      ...(journal ? { journal } : {}),
+    });
     view.end();
     await steered.end(endText(reduction));
     files.end(reduction.text, reduction.ended === 'done');
@@ -98,7 +109,7 @@ export async function runReduction(run: Run): Promise<void> {
     const isDone = endOf(reduction) === 'done';
     if (recorder) {
       const described = { ...reduction, preserved: withDescription(reduction.preserved, opened) };
-      const recording = await completeRecording(run, described, recorder, started);
+      const recording = await completeRecording({ ...run, lexis }, described, recorder, started);
       writeReports(run.reports, recording, values['for'] as string | undefined);
       if (values['keepJournal'] === true) files.journal?.keep(recording, isDone);
     }
@@ -116,6 +127,26 @@ export async function runReduction(run: Run): Promise<void> {
     else files.close();
     reportFailure(run, error, best, files);
   }
+}
+
+/** A language maker, and the lexis of the language once it was made. */
+function withLexis(given: ReduceOptions['language']): {
+  readonly makeLanguage: LanguageMaker;
+  lexis(): Lexis | undefined;
+} {
+  let language: Language | undefined;
+  let known: Lexis | undefined;
+  return {
+    *makeLanguage(): Steps<Language> {
+      const made = typeof given === 'function' ? given() : given;
+      language = 'name' in made ? made : yield* made;
+      return language;
+    },
+    lexis: () => {
+      known ??= language && lexisOf(language);
+      return known;
+    },
+  };
 }
 
 function endText(reduction: Reduction): string {

@@ -53,6 +53,13 @@ export type OracleAnswer = boolean | Verdict | (Omit<CheckResult, 'detail'> & { 
 /** The simplest oracle. The signal is aborted when the answer is no longer needed. */
 export type OracleFunction = (text: string, signal: AbortSignal) => OracleAnswer | Promise<OracleAnswer>;
 
+/** What a program shows for a text. */
+export interface ProgramOutput {
+  readonly output: string;
+  /** How it ended, for people. */
+  readonly end: string;
+}
+
 /** An oracle as an object; only `check` is required. */
 export interface Oracle {
   /** What it runs, for people. */
@@ -63,6 +70,8 @@ export interface Oracle {
   limitTime?(milliseconds: number): void;
   /** Called with a result for the empty text or the original that an earlier run wrote to the journal. */
   adopt?(result: CheckResult): void;
+  /** What the program prints for a text, and how it ends, for reports; absent if it runs no program. */
+  observe?(text: string, signal: AbortSignal): Promise<ProgramOutput>;
   /** Queries that it derives from a text, for people to run themselves. */
   related?(text: string): readonly string[];
   close?(): Promise<void>;
@@ -114,6 +123,7 @@ export function withCheck(oracle: Oracle, check: Oracle['check']): Oracle {
     check,
     limitTime: (milliseconds) => oracle.limitTime?.(milliseconds),
     adopt: (result) => oracle.adopt?.(result),
+    ...(oracle.observe ? { observe: (text, signal) => (oracle as Required<Oracle>).observe(text, signal) } : {}),
     related: (text) => oracle.related?.(text) ?? [],
     close: async () => oracle.close?.(),
   };

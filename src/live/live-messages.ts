@@ -1,5 +1,6 @@
 /** What the server of a live page and the page send each other. Plain data. */
 import type { Interval, SteeringAction } from '../evaluate/steering.js';
+import type { Lexis } from '../language/lexis.js';
 import type { PassCalls, RecordedSearch, RecordedStep } from '../recording/recording.js';
 
 /** How far the search is. */
@@ -22,6 +23,8 @@ export type LiveMessage =
       readonly unit: string;
       readonly tokensBefore: number;
       readonly preserved: string;
+      /** How texts are highlighted; absent before the search begins. */
+      readonly lexis?: Lexis;
       readonly search: RecordedSearch;
       readonly progress: Progress;
       /** What a person asked for so far. */

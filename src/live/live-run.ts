@@ -1,6 +1,7 @@
 /** A run that can be followed and steered while it works: turns the events of the reduction into messages for its followers. */
 import { randomBytes } from 'node:crypto';
 import type { Steering, SteeringAction } from '../evaluate/steering.js';
+import type { Lexis } from '../language/lexis.js';
 import { recordSearch } from '../recording/record-search.js';
 import type { ReductionEvent } from '../reduction.js';
 import type { LiveMessage, LiveRequest, Progress, RunMessage } from './live-messages.js';
@@ -15,6 +16,8 @@ export interface LiveRunOptions {
   stop(): void;
   /** How many more calls are expected, if nothing else can be removed. */
   remaining?(): number | undefined;
+  /** How texts are highlighted, once that is known. */
+  lexis?(): Lexis | undefined;
 }
 
 /** Someone who follows runs. */
@@ -77,8 +80,19 @@ export function createLiveRun(options: LiveRunOptions): LiveRun {
     };
   };
   const encode = (message: LiveMessage): string => JSON.stringify({ run: id, message } satisfies RunMessage);
-  const state = (): string =>
-    encode({ kind: 'state', name, ...start, search: recorder.search(), progress: progress(), actions });
+  const state = (): string => {
+    const lexis = options.lexis?.();
+    const words = lexis ? { lexis } : {};
+    return encode({
+      kind: 'state',
+      name,
+      ...start,
+      ...words,
+      search: recorder.search(),
+      progress: progress(),
+      actions,
+    });
+  };
   const sendTo = (follower: Follower, line: string): void => {
     const standing = followers.get(follower);
     if (standing && !standing.isBehind) standing.isBehind = !follower.send(line);

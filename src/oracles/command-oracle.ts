@@ -31,6 +31,8 @@ export interface CommandOptions {
 
 const SHELL_NAME = 'minrepro';
 
+type Finished = Awaited<ReturnType<typeof runProgram>>;
+
 /** An oracle that runs a command for each candidate. */
 export async function commandOracle(options: CommandOptions): Promise<Oracle> {
   const { command, fileName } = options;
@@ -40,30 +42,37 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
   let timeLimit = INITIAL_TIME_LIMIT;
   let serial = 0;
   let hasWorked = false;
+  /** Runs the command on a text, and returns what `read` makes of its end. */
+  const run = async <Result>(
+    text: string,
+    signal: AbortSignal,
+    read: (finished: Finished) => Result,
+  ): Promise<Result> => {
+    const folder = join(root.path, String(serial++));
+    const path = join(folder, fileName);
+    try {
+      await mkdir(folder);
+      await writeFile(path, encodeText(text));
+    } catch (error) {
+      throw scratchFolderError(error);
+    }
+    const outer = sandbox.mechanism === undefined ? process.env : engineEnvironment({ folder });
+    const env = { ...outer, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
+    const program = ['/bin/sh', '-c', markedScript(`${command} "$1"`), SHELL_NAME, path] as const;
+    try {
+      const limits = { cwd: folder, env, timeLimit, signal };
+      return read(await runProgram(sandbox.enter(program, { folder, readable }), limits));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
   return {
     name: command,
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
-    async check(text, signal) {
-      const folder = join(root.path, String(serial++));
-      const path = join(folder, fileName);
-      try {
-        await mkdir(folder);
-        await writeFile(path, encodeText(text));
-      } catch (error) {
-        throw scratchFolderError(error);
-      }
-      const outer = sandbox.mechanism === undefined ? process.env : engineEnvironment({ folder });
-      const env = { ...outer, MINREPRO_INPUT: path, TEST_CASE_LOCATION: path };
-      const program = ['/bin/sh', '-c', markedScript(`${command} "$1"`), SHELL_NAME, path] as const;
-      try {
-        const finished = await runProgram(sandbox.enter(program, { folder, readable }), {
-          cwd: folder,
-          env,
-          timeLimit,
-          signal,
-        });
+    check: (text, signal) =>
+      run(text, signal, (finished): CheckResult => {
         const failure = entryFailure(sandbox, finished);
         if (failure !== undefined) return { verdict: 'unknown', detail: failure };
         const result = resultFor(finished, timeLimit);
@@ -72,18 +81,17 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
           throw new UnavailableError(`the test command can no longer be started: ${result.detail}`);
         hasWorked ||= !result.notStarted;
         return result;
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+      }),
+    observe: (text, signal) =>
+      run(text, signal, (finished) => ({
+        output: finished.output,
+        end: resultFor({ ...finished, output: '' }, timeLimit).detail,
+      })),
     close: async () => root.remove(),
   };
 }
 
-function resultFor(
-  { code, signal, timedOut, output, error }: Awaited<ReturnType<typeof runProgram>>,
-  limit: number,
-): CheckResult {
+function resultFor({ code, signal, timedOut, output, error }: Finished, limit: number): CheckResult {
   const lastLine = output.trim() === '' ? '' : `: ${output.trim().split('\n').at(-1)}`;
   if (error !== undefined) return { verdict: 'unknown', detail: `the command could not be run: ${error}` };
   if (timedOut) return timedOutResult(limit);

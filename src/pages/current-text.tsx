@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LiveRequest } from '../live/live-messages.js';
+import { Highlighted } from './highlight.js';
 import { Code } from './marked-text.js';
 
 /** A longer text is shown only in part: nobody reads it while it shrinks. */
@@ -40,7 +41,9 @@ export function CurrentText({ text, isOver, onAsk }: CurrentTextProps): JSX.Elem
     <section aria-labelledby="current">
       {title}
       <Code label="the current text">
-        <span ref={element}>{shown}</span>
+        <span ref={element}>
+          <Highlighted text={shown} />
+        </span>
         {text.length > shown.length && `\n… ${(text.length - shown.length).toLocaleString('en')} more characters`}
       </Code>
       {!isOver && (

@@ -18,7 +18,7 @@ interface FoldedLinesProps {
 
 /** Fewer lines than this are not worth folding. */
 const MIN_FOLDED = 4;
-/** So many lines are opened at a time, because a browser cannot show a million. */
+/** So many lines are shown at first and opened at a time, because a browser cannot show a million. */
 const MAX_OPENED = 2_000;
 
 interface Block {
@@ -56,7 +56,8 @@ export function FoldedLines({ text, spans, context, what, render }: FoldedLinesP
 }
 
 function blocksOf(lines: readonly Span[], spans: readonly Span[], context: number): Block[] {
-  const isShown = new Uint8Array(lines.length);
+  // If nothing matters more than the rest, the beginning is shown.
+  const isShown = new Uint8Array(lines.length).fill(spans.length === 0 ? 1 : 0);
   const sorted = [...spans].sort((a, b) => a.start - b.start);
   let line = 0;
   for (const { start, end } of sorted) {
@@ -67,10 +68,14 @@ function blocksOf(lines: readonly Span[], spans: readonly Span[], context: numbe
     isShown.fill(1, Math.max(0, line - context), last + context + 1);
   }
   const blocks: Block[] = [];
+  let room = MAX_OPENED;
   for (let from = 0; from < lines.length; ) {
     let to = from;
-    while (to < lines.length && isShown[to] === isShown[from]) to++;
-    blocks.push({ isFolded: isShown[from] === 0 && to - from >= MIN_FOLDED, from, to });
+    while (to < lines.length && isShown[to] === isShown[from] && (isShown[from] === 0 || to - from < room)) to++;
+    if (room === 0) to = lines.length;
+    const isFolded = room === 0 || (isShown[from] === 0 && to - from >= MIN_FOLDED);
+    blocks.push({ isFolded, from, to });
+    if (!isFolded) room = Math.max(0, room - (to - from));
     from = to;
   }
   return blocks;

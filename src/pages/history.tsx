@@ -5,6 +5,7 @@ import type { Replacement } from '../edit/edit.js';
 import type { RecordedSearch } from '../recording/recording.js';
 import { textsOf } from '../recording/replay.js';
 import { FoldedLines } from './folded-lines.js';
+import { useHighlighting } from './highlight.js';
 import { Code, type Mark, markedPieces } from './marked-text.js';
 
 interface HistoryProps {
@@ -85,7 +86,8 @@ export function History({ search, unit, current, onMove }: HistoryProps): JSX.El
 }
 
 function Change({ before, changes }: { before: string; changes: readonly Replacement[] }): JSX.Element {
-  const { text, marks } = bothTexts(before, changes);
+  const { text, marks } = useMemo(() => bothTexts(before, changes), [before, changes]);
+  const show = useHighlighting(text);
   return (
     <FoldedLines
       text={text}
@@ -95,8 +97,8 @@ function Change({ before, changes }: { before: string; changes: readonly Replace
       render={(line) =>
         markedPieces(text, marks, line).map((piece) => {
           const kind = piece.marks[0]?.kind;
-          if (kind === 'removed') return <del>{piece.text}</del>;
-          return kind === 'inserted' ? <ins>{piece.text}</ins> : piece.text;
+          if (kind === 'removed') return <del>{show(piece)}</del>;
+          return kind === 'inserted' ? <ins>{show(piece)}</ins> : show(piece);
         })
       }
     />

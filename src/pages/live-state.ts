@@ -1,5 +1,6 @@
 /** What a live page knows about runs, and how messages change it. */
 import type { SteeringAction } from '../evaluate/steering.js';
+import type { Lexis } from '../language/lexis.js';
 import type { LiveMessage, Progress, RunMessage } from '../live/live-messages.js';
 import type { RecordedSearch } from '../recording/recording.js';
 import { changed } from '../recording/replay.js';
@@ -9,6 +10,7 @@ export interface LiveState {
   readonly unit: string;
   readonly tokensBefore: number;
   readonly preserved: string;
+  readonly lexis?: Lexis;
   readonly search: RecordedSearch;
   /** The current text; undefined as long as it is too long to be shown. */
   readonly text: string | undefined;

@@ -13,10 +13,10 @@ export interface MarkedPiece<Kind> extends Span {
   readonly marks: readonly Mark<Kind>[];
 }
 
-/** Cuts a text at the ends of all marks. */
+/** Cuts a part of a text at the ends of all marks. `marks` are in text order. */
 export function markedPieces<Kind>(text: string, marks: readonly Mark<Kind>[], within: Span): MarkedPiece<Kind>[] {
   const cuts = new Set([within.start, within.end]);
-  const inside = marks.filter(({ start, end }) => start < within.end && end > within.start);
+  const inside = marksIn(marks, within);
   for (const { start, end } of inside) {
     cuts.add(Math.max(start, within.start));
     cuts.add(Math.min(end, within.end));
@@ -29,17 +29,51 @@ export function markedPieces<Kind>(text: string, marks: readonly Mark<Kind>[], w
   });
 }
 
+/** The largest end of all marks up to each one. */
+const endsOf = new WeakMap<readonly Span[], readonly number[]>();
+
+/** The marks that overlap a part of the text. Finds them without looking at those after it, and at few of those before it. */
+function marksIn<Kind>(marks: readonly Mark<Kind>[], within: Span): Mark<Kind>[] {
+  let ends = endsOf.get(marks);
+  if (!ends) {
+    let last = 0;
+    ends = marks.map(({ end }) => {
+      last = Math.max(last, end);
+      return last;
+    });
+    endsOf.set(marks, ends);
+  }
+  let [low, high] = [0, marks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle] as Span).start < within.end) low = middle + 1;
+    else high = middle;
+  }
+  const found: Mark<Kind>[] = [];
+  for (let i = low - 1; i >= 0 && (ends[i] as number) > within.start; i--)
+    if ((marks[i] as Span).end > within.start) found.unshift(marks[i] as Mark<Kind>);
+  return found;
+}
+
+/** A longer line is broken: nobody can scroll to its end, and browsers take long to show it. */
+const MAX_LINE_LENGTH = 1_000;
+
 /** Where each line starts and ends, without its line feed. */
 export function linesOf(text: string): Span[] {
   const lines: Span[] = [];
+  const addLine = (from: number, to: number): void => {
+    let start = from;
+    for (; to - start > MAX_LINE_LENGTH; start += MAX_LINE_LENGTH) lines.push({ start, end: start + MAX_LINE_LENGTH });
+    lines.push({ start, end: to });
+  };
   let start = 0;
   for (;;) {
     const end = text.indexOf('\n', start);
     if (end < 0) break;
-    lines.push({ start, end });
+    addLine(start, end);
     start = end + 1;
   }
-  if (start < text.length || lines.length === 0) lines.push({ start, end: text.length });
+  if (start < text.length || lines.length === 0) addLine(start, text.length);
   return lines;
 }
 

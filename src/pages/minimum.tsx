@@ -3,6 +3,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Span } from '../edit/edit.js';
 import type { Recording } from '../recording/recording.js';
+import type { Breaking } from '../reduction.js';
+import { Highlighted, useHighlighting } from './highlight.js';
 import { Code, type Mark, markedPieces } from './marked-text.js';
 
 type Kind = { readonly breaking: number } | 'linked';
@@ -20,7 +22,11 @@ export function Minimum({ recording, linked }: MinimumProps): JSX.Element {
   const fragments = breaking.flatMap(({ fragments: parts }, i) =>
     parts.map(({ start, end }): Mark<Kind> => ({ start, end, kind: { breaking: i } })),
   );
-  const marks = [...fragments, ...linked.map((span): Mark<Kind> => ({ ...span, kind: 'linked' }))];
+  const marks = [...fragments, ...linked.map((span): Mark<Kind> => ({ ...span, kind: 'linked' }))].sort(
+    (a, b) => a.start - b.start,
+  );
+  const shown = text.trimEnd();
+  const show = useHighlighting(shown);
   const without = chosen === undefined ? undefined : breaking[chosen];
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
@@ -30,10 +36,10 @@ export function Minimum({ recording, linked }: MinimumProps): JSX.Element {
     <section aria-labelledby="minimum">
       <h2 id="minimum">Minimum</h2>
       <Code label="the minimum">
-        {markedPieces(text.trimEnd(), marks, { start: 0, end: text.trimEnd().length }).map((piece) => {
+        {markedPieces(shown, marks, { start: 0, end: shown.length }).map((piece) => {
           const isLinked = piece.marks.some(({ kind }) => kind === 'linked');
           const fragment = piece.marks.map(({ kind }) => kind).find((kind) => kind !== 'linked');
-          if (fragment === undefined) return <span class={isLinked ? 'linked' : ''}>{piece.text}</span>;
+          if (fragment === undefined) return <span class={isLinked ? 'linked' : ''}>{show(piece)}</span>;
           const { breaking: number } = fragment;
           return (
             <button
@@ -43,7 +49,7 @@ export function Minimum({ recording, linked }: MinimumProps): JSX.Element {
               aria-controls="without"
               onClick={() => setChosen(chosen === number ? undefined : number)}
             >
-              {piece.text}
+              {show(piece)}
             </button>
           );
         })}
@@ -60,15 +66,23 @@ export function Minimum({ recording, linked }: MinimumProps): JSX.Element {
         </button>
       </p>
       <div id="without" aria-live="polite">
-        {without && (
-          <>
-            <h3>
-              Passes without <code>{without.fragments.map((fragment) => fragment.text).join(' … ')}</code>
-            </h3>
-            <Code label="the script without the fragment">{without.without.trimEnd()}</Code>
-          </>
-        )}
+        {without && <Without breaking={without} />}
       </div>
+      <div class="printed">{breaking.map((each) => each.fragments.length > 0 && <Without breaking={each} />)}</div>
     </section>
+  );
+}
+
+/** The script without an essential fragment. On paper all of them are shown. */
+function Without({ breaking: { fragments, without } }: { breaking: Breaking }): JSX.Element {
+  return (
+    <>
+      <h3>
+        Passes without <code>{fragments.map((fragment) => fragment.text).join(' … ')}</code>
+      </h3>
+      <Code label="the script without the fragment">
+        <Highlighted text={without.trimEnd()} />
+      </Code>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 /** The original: what was removed is dimmed, and what survives points to its place in the minimum. */
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Span } from '../edit/edit.js';
 import type { Recording } from '../recording/recording.js';
 import { type Survivor, survivorsOf } from '../recording/replay.js';
 import { FoldedLines } from './folded-lines.js';
+import { useHighlighting } from './highlight.js';
 import { Code, type Mark, markedPieces } from './marked-text.js';
 
 /** Text in the place of a much longer part tells nothing about where it comes from. */
@@ -28,14 +30,22 @@ interface OriginalProps {
 
 export function Original({ recording, survivors, onPoint }: OriginalProps): JSX.Element {
   const { original } = recording.search;
-  const marks = survivors.map((survivor): Mark<Survivor> => ({ ...survivor.before, kind: survivor }));
-  const share = survivors.reduce((sum, { before }) => sum + before.end - before.start, 0) / original.length;
+  const show = useHighlighting(original);
+  const marks = useMemo(
+    () =>
+      survivors
+        .map((survivor): Mark<Survivor> => ({ ...survivor.before, kind: survivor }))
+        .sort((a, b) => a.start - b.start),
+    [survivors],
+  );
+  const length = recording.search.length ?? original.length;
+  const share = survivors.reduce((sum, { before }) => sum + before.end - before.start, 0) / length;
   return (
     <section aria-labelledby="original">
       <h2 id="original">Original</h2>
       <p class="hint">
-        {(100 * (1 - share)).toFixed(1)} % of {original.length.toLocaleString('en')} characters were removed. What is
-        left is highlighted; point at it to see its place in the minimum.
+        {(100 * (1 - share)).toFixed(1)} % of {length.toLocaleString('en')} characters were removed. What is left is
+        highlighted; point at it to see its place in the minimum.
       </p>
       <Code label="the original">
         <FoldedLines
@@ -57,7 +67,7 @@ export function Original({ recording, survivors, onPoint }: OriginalProps): JSX.
                   onFocus={() => onPoint(targets)}
                   onBlur={() => onPoint([])}
                 >
-                  {piece.text}
+                  {show(piece)}
                 </a>
               );
             })

@@ -1,6 +1,7 @@
 /** The pattern of the failure, if it was looked for: what may vary, and other inputs that fail. */
 import type { JSX } from 'preact';
 import type { Recording } from '../recording/recording.js';
+import { Highlighted } from './highlight.js';
 import { Code } from './marked-text.js';
 
 export function Pattern({ recording: { pattern } }: { recording: Recording }): JSX.Element | null {
@@ -19,7 +20,9 @@ export function Pattern({ recording: { pattern } }: { recording: Recording }): J
         <>
           <h3>Other inputs that fail</h3>
           {pattern.examples.map((example) => (
-            <Code label="another input that fails">{example.trimEnd()}</Code>
+            <Code label="another input that fails">
+              <Highlighted text={example.trimEnd()} />
+            </Code>
           ))}
         </>
       )}

@@ -5,6 +5,7 @@ import type { Span } from '../edit/edit.js';
 import { totalCalls } from '../evaluate/call-counts.js';
 import type { Recording } from '../recording/recording.js';
 import { titleOf } from '../report/failure-facts.js';
+import { LexisContext } from './highlight.js';
 import { History } from './history.js';
 import { Minimum } from './minimum.js';
 import { Original, visibleSurvivors } from './original.js';
@@ -21,7 +22,7 @@ function Report({ recording }: { recording: Recording }): JSX.Element {
   const survivors = useMemo(() => visibleSurvivors(recording), [recording]);
   const { tokensBefore, tokensAfter, unit, calls } = reduction;
   return (
-    <>
+    <LexisContext.Provider value={run.lexis}>
       <header>
         <p class="brand">minrepro</p>
         <h1>{titleOf(recording)}</h1>
@@ -53,7 +54,7 @@ function Report({ recording }: { recording: Recording }): JSX.Element {
         </section>
         <RunFacts recording={recording} />
       </main>
-    </>
+    </LexisContext.Provider>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { totalCalls } from '../evaluate/call-counts.js';
 import type { Recording } from '../recording/recording.js';
+import { isEngine } from '../report/failure-facts.js';
 
 export function RunFacts({ recording: { run, reduction } }: { recording: Recording }): JSX.Element {
   const { calls, initialRuns, repeatedRuns, seconds, names, failureRate, runs } = reduction;
@@ -10,8 +11,10 @@ export function RunFacts({ recording: { run, reduction } }: { recording: Recordi
     ['Command', run.command],
     [
       'Engines',
-      run.observed.map(({ name, product }) => (product === name ? name : `${product}, given as ${name}`)).join('; ') ||
-        undefined,
+      run.observed
+        .filter(isEngine)
+        .map(({ name, product }) => (product === name ? name : `${product}, given as ${name}`))
+        .join('; ') || undefined,
     ],
     ['minrepro', run.minrepro],
     ['System', run.system],

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { LiveRequest } from '../live/live-messages.js';
 import { CurrentText } from './current-text.js';
+import { LexisContext } from './highlight.js';
 import { History } from './history.js';
 import { actionText, currentTokens, disabledPasses, type LiveState } from './live-state.js';
 import { PassSwitches } from './pass-switches.js';
@@ -26,7 +27,7 @@ export function RunView({ state, onAsk }: RunViewProps): JSX.Element {
   const step = skipped.length + current;
   const isOver = state.end !== undefined;
   return (
-    <>
+    <LexisContext.Provider value={state.lexis}>
       <Header state={state} onAsk={onAsk} />
       <main>
         <CurrentText text={state.text} isOver={isOver} onAsk={onAsk} />
@@ -71,7 +72,7 @@ export function RunView({ state, onAsk }: RunViewProps): JSX.Element {
           </section>
         )}
       </main>
-    </>
+    </LexisContext.Provider>
   );
 }
 

@@ -36,13 +36,13 @@ export function SizeChart({ tokensBefore, unit, calls, steps, current }: SizeCha
         <>
           <line class="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(power)} y2={y(power)} />
           <text x={LEFT - 6} y={y(power) + 4} text-anchor="end">
-            {power.toLocaleString('en')}
+            {power.toLocaleString('en', { notation: power < 100_000 ? 'standard' : 'compact' })}
           </text>
         </>
       ))}
       {ticksUpTo(calls).map((call) => (
         <text x={x(call)} y={HEIGHT - BOTTOM + 20} text-anchor="middle">
-          {call.toLocaleString('en')}
+          {call.toLocaleString('en', { notation: call < 100_000 ? 'standard' : 'compact' })}
         </text>
       ))}
       <text x={WIDTH - RIGHT} y={HEIGHT - 4} text-anchor="end">

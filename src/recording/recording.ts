@@ -4,6 +4,7 @@
  */
 import type { Replacement } from '../edit/edit.js';
 import type { Verdict } from '../evaluate/oracle.js';
+import type { Lexis } from '../language/lexis.js';
 import type { Reduction } from '../reduction.js';
 
 /** The version of the format; a recording of another version is refused. */
@@ -38,6 +39,8 @@ export type RecordedSize = Pick<RecordedStep, 'tokens' | 'calls'>;
 export interface RecordedSearch {
   /** The text that the steps begin with. */
   readonly original: string;
+  /** The length of the original if parts of it are left out here. */
+  readonly length?: number;
   readonly steps: readonly RecordedStep[];
   /**
    * Earlier steps that lead to the first text that is short enough to be shown; absent if the original is. As long as there is no such
@@ -66,6 +69,8 @@ export interface Observed {
   readonly product: string;
   /** Up to the statement at which it crashed or hung; none if a program has one output for the whole text. */
   readonly statements: readonly ObservedStatement[];
+  /** What a program prints for the whole text. */
+  readonly output?: string;
   /** How it ended, unless it ran all statements. */
   readonly end?: string;
 }
@@ -83,6 +88,8 @@ export interface RecordedRun {
   /** The operating system and the processor. */
   readonly system: string;
   readonly language: string;
+  /** How its texts are highlighted. */
+  readonly lexis?: Lexis;
   /** The dialect of SQL, if it is SQL. */
   readonly dialect?: string;
   readonly seed?: number;
@@ -92,6 +99,8 @@ export interface RecordedRun {
   readonly related: readonly string[];
   /** What each engine shows for the result: the one that fails first, then the one that it is compared with. */
   readonly observed: readonly Observed[];
+  /** The same for the original, as far as it matters; absent if the original is too long to be run once more. */
+  readonly observedBefore?: readonly Observed[];
 }
 
 /** The parts of an explanation that a report shows. */

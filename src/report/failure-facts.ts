@@ -16,13 +16,20 @@ export function titleOf({ run, reduction: { preserved } }: Recording): string {
 }
 
 /** What an engine printed: rows and errors in the order of the statements. */
-export function outputText({ statements, end }: Observed): string {
+export function outputText({ statements, output, end }: Observed): string {
   const lines = statements.flatMap(statementLines);
+  if (output !== undefined) lines.push(output.trimEnd() === '' ? '(no output)' : output.trimEnd());
   if (end !== undefined) lines.push(`(${end})`);
   return lines.length === 0 ? '(no rows)' : lines.join('\n');
 }
 
-function statementLines({ rows, count, errors }: ObservedStatement): string[] {
+/** Whether what was observed is an engine, not a test command. */
+export function isEngine({ output }: Observed): boolean {
+  return output === undefined;
+}
+
+/** What an engine printed for one statement. */
+export function statementLines({ rows, count, errors }: ObservedStatement): string[] {
   const hidden = count - rows.length;
   return [...rows, ...(hidden > 0 ? [`(${hidden} more rows)`] : []), ...errors.map((error) => `Error: ${error}`)];
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFiles } from '../package-files.js';
 import type { Recording } from '../recording/recording.js';
+import { shortenedSearch } from '../recording/shorten-search.js';
 import { titleOf } from './failure-facts.js';
 import type { TriageOverview } from './triage-report.js';
 
@@ -13,8 +14,16 @@ export function htmlReport(recording: Recording): string {
   return pageOf('report-page', POLICY, {
     title,
     body: `<div id="page"><h1>${escaped(title)}</h1><pre>${escaped(recording.reduction.text)}</pre></div>
-<script type="application/json" id="recording">${inScript(recording)}</script>`,
+<script type="application/json" id="recording">${inScript(forPage(recording))}</script>`,
   });
+}
+
+/** What a page needs of a recording: a very long original is not written into it as a whole. */
+function forPage(recording: Recording): Recording {
+  const { search } = recording;
+  const length = search.original.length;
+  const steps = search.steps.map((step) => ({ ...step, seconds: Math.round(1000 * step.seconds) / 1000 }));
+  return { ...recording, search: { ...shortenedSearch({ ...search, steps }), length } };
 }
 
 /** The page that follows a run; it talks to its own server only. */

@@ -1,9 +1,19 @@
 /** A reduction as Markdown: the text of an issue, with the sections that a project asks for. Pure. */
 import type { Recording } from '../recording/recording.js';
-import { foundText, outputText, titleOf } from './failure-facts.js';
+import { foundText, isEngine, outputText, titleOf } from './failure-facts.js';
 
 /** What a section of an issue contains. */
-type Part = 'summary' | 'script' | 'expected' | 'actual' | 'versions' | 'engine version' | 'system' | 'found';
+type Part =
+  | 'summary'
+  | 'script'
+  | 'expected'
+  | 'actual'
+  | 'versions'
+  | 'engine version'
+  | 'system'
+  | 'found'
+  /** What only the reporter knows. */
+  | 'to fill in';
 
 /** The sections that a project wants in an issue. */
 interface IssueTemplate {
@@ -34,6 +44,9 @@ export const ISSUE_TEMPLATES: Readonly<Record<string, IssueTemplate>> = {
       { heading: 'OS:', parts: ['system'] },
       { heading: 'DuckDB Version:', parts: ['engine version'] },
       { heading: 'DuckDB Client:', parts: ['versions'] },
+      { heading: 'Full Name:', parts: ['to fill in'] },
+      { heading: 'Affiliation:', parts: ['to fill in'] },
+      { heading: 'Have you tried this on the latest nightly build?', parts: ['to fill in'] },
     ],
   },
   postgresql: {
@@ -68,6 +81,7 @@ export function markdownReport(recording: Recording, project?: string): string {
 function partText(recording: Recording, part: Part, isLabelled: boolean): string {
   const { run, reduction } = recording;
   const [actual, expected] = run.observed;
+  const engines = run.observed.filter(isEngine);
   const label = (text: string): string => (isLabelled ? `**${text}:** ` : '');
   switch (part) {
     case 'summary':
@@ -87,11 +101,13 @@ function partText(recording: Recording, part: Part, isLabelled: boolean): string
       if (expected) return `${label('Expected')}${inline(expected.product)} shows\n\n${fenced(outputText(expected))}`;
       return `${label('Expected')}${run.related.length > 0 ? 'the queries above agree.' : 'the script runs without this failure.'}`;
     case 'engine version':
-      return inline(actual?.product ?? '');
+      return inline(engines[0]?.product ?? '');
     case 'versions':
-      return run.observed.map(({ product }) => `- ${inline(product)}`).join('\n');
+      return engines.map(({ product }) => `- ${inline(product)}`).join('\n');
     case 'system':
       return run.system;
+    case 'to fill in':
+      return '(to be filled in)';
     case 'found':
       return `${inline(foundText(recording))}\n\n${fenced(run.command)}`;
   }
