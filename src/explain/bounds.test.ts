@@ -48,6 +48,17 @@ describe('bounds of integers', () => {
     expect(found.calls).toBeLessThan(110);
   });
 
+  it.each<[string, (value: bigint) => boolean, string]>([
+    ['7', (value) => value % 2n === 1n, '<int ≥ 1 that is odd>'],
+    ['20', (value) => value % 10n === 0n && value > 0n, '<int ≥ 10 that is a multiple of 10>'],
+    ['5', (value) => value % 3n === 2n, '<int ≥ 2 with remainder 2 modulo 3>'],
+    ['2', (value) => value > 1n && value !== 3n, '<int ≥ 2 but not 3>'],
+  ])('%s among numbers that are no range', async (literal, holds, label) => {
+    const found = await patternOf(literal, number(holds));
+    expect(found.label).toBe(label);
+    expect(found.calls).toBeLessThan(130);
+  });
+
   it('finds every range below a thousand exactly', async () => {
     const range = fc.tuple(fc.nat(999), fc.nat(999), fc.nat(999)).map((values) => values.sort((a, b) => a - b));
     await fc.assert(
@@ -63,12 +74,12 @@ describe('bounds of integers', () => {
     );
   });
 
-  it('claims no range if the failing numbers are none', async () => {
+  it('claims no rule for numbers that have none', async () => {
     const { label } = await patternOf(
-      '15',
-      number((value) => value % 2n === 1n),
+      '13',
+      number((value) => [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 97n, 1_000_003n].includes(value)),
     );
-    expect(label).toMatch(/^(?:<one of .*>|15)$/);
+    expect(label).toMatch(/^(?:<one of .*>|13)$/);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The class of some listed texts: operators, types, or texts that were seen to keep the failure. */
+import { withoutMarks } from '../language/name-marks.js';
 import type { ClassKind, TextClass } from '../language/text-class.js';
 import { pick } from '../syntax/index.js';
 
@@ -16,7 +17,10 @@ export function choiceClass(label: string, texts: readonly string[]): ChoiceClas
 
 /** A class that is nothing but a list; people see its shortest texts. */
 export function listClass(texts: readonly string[]): ChoiceClass {
-  const shown = [...texts].sort((a, b) => a.length - b.length).slice(0, 3);
+  const shown = texts
+    .map(withoutMarks)
+    .sort((a, b) => a.length - b.length)
+    .slice(0, 3);
   const label = `one of ${shown.join(', ')}${texts.length > shown.length ? ', …' : ''}`;
   return { ...choiceClass(label, texts), isList: true };
 }
@@ -25,11 +29,16 @@ export function listClass(texts: readonly string[]): ChoiceClass {
 export const choiceKind: ClassKind = {
   sample: (textClass, random) => pick((textClass as ChoiceClass).texts, random),
   accepts: (textClass, text) =>
-    (textClass as ChoiceClass).texts.some((one) => one.toLowerCase() === text.toLowerCase()),
+    (textClass as ChoiceClass).texts.some(
+      (one) => withoutMarks(one).toLowerCase() === withoutMarks(text).toLowerCase(),
+    ),
   narrow: (textClass, { invalid }) => {
     const { texts, label } = textClass as ChoiceClass;
     const left = texts.filter((text) => !invalid.includes(text));
     if (left.length === texts.length || left.length < 2) return undefined;
-    return choiceClass(label.includes(' without ') ? label : `${label} without ${invalid.join(', ')}`, left);
+    return choiceClass(
+      label.includes(' without ') ? label : `${label} without ${invalid.map(withoutMarks).join(', ')}`,
+      left,
+    );
   },
 };

@@ -102,6 +102,18 @@ describe('explain', () => {
     for (const instance of produce(pattern, programs, { count: 50, seed: 5 })) expect(fails(instance)).toBe(true);
   });
 
+  it('finds names that may be any name declared above', async () => {
+    const oracle = (text: string): OracleAnswer => {
+      const [, a, b, used] = /^int (\w+) ?= ?0; int (\w+) ?= ?0; check\((\w+)\)$/.exec(text) ?? [];
+      if (!isCovered(programs, text)) return 'invalid';
+      return used !== undefined && (used === a || used === b) ? 'reproduced' : 'vanished';
+    };
+    const { pattern } = await explain({ text: 'int a=0; int b=0; check(b)', language: programs, oracle });
+    expect(compactText(pattern)).toContain('check(<ID declared above>)');
+    for (const instance of produce(pattern, programs, { count: 20, seed: 5 }))
+      expect(oracle(instance)).toBe('reproduced');
+  });
+
   it('varies the tokens of a grammar over characters as a whole', async () => {
     const characters = grammarLanguage(
       readFuzzingBookGrammar(

@@ -49,7 +49,7 @@ export async function probeSites(
   return holes;
 }
 
-/** An instance is useless if it is invalid; a share above this one makes holes narrower. */
+/** An instance is useless if it is invalid or has no verdict; a share above this one makes holes narrower. */
 const MAX_INVALID_SHARE = 0.04;
 /** The share is known well enough after so many instances. */
 const MIN_INSTANCES = 10;
@@ -104,16 +104,16 @@ export async function confirmHoles(
     for (const [i, fillings] of batch.entries()) {
       const verdict = verdicts[i];
       drawn++;
+      const isInvalid = verdict === 'invalid' || verdict === 'unknown';
       if (verdict === 'reproduced') failing.push(fillings);
-      else if (verdict === 'invalid') invalid++;
+      else if (isInvalid) invalid++;
       const isTooOften =
         invalid > MAX_INVALID_SHARE * (failing.length + invalid) && failing.length + invalid >= MIN_INSTANCES;
-      if (verdict === 'reproduced' || (verdict === 'invalid' && !isTooOften)) continue;
+      if (verdict === 'reproduced' || (isInvalid && !isTooOften)) continue;
       const before = holes;
-      const isInvalid = verdict === 'invalid';
       holes = await withoutBlamed(explaining, before, { fillings, others, isInvalid, failing });
       failing = areSubsets(before, holes) ? failing.filter((instance) => isInstance(explaining, holes, instance)) : [];
-      if (verdict === 'invalid') invalid = 0;
+      if (isInvalid) invalid = 0;
       break;
     }
   }
@@ -247,7 +247,7 @@ async function smallestBlamed(
 ): Promise<readonly Filling[]> {
   const isBad = async (some: readonly Filling[]): Promise<boolean> => {
     const verdict = await checkFilling(explaining, [...others, ...some]);
-    return isInvalid ? verdict === 'invalid' : verdict === 'vanished' || verdict === 'unknown';
+    return isInvalid ? verdict === 'invalid' || verdict === 'unknown' : verdict === 'vanished';
   };
   let blamed = fillings;
   for (let size = Math.ceil(blamed.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -2,8 +2,10 @@
 
 import type { Holes, Site } from '../language/holes.js';
 import type { Language, Snapshot } from '../language/language.js';
+import { nameMark } from '../language/name-marks.js';
 import { type ClassKinds, kindOf, type TextClass } from '../language/text-class.js';
 import { childrenOf, type Node, nodesOf, seededRandom } from '../syntax/index.js';
+import { choiceClass } from './choice-class.js';
 import { COMMON_KINDS, literalClasses } from './literal-classes.js';
 import { nameClass, wordsIn } from './name-class.js';
 import { grammarKinds, isToken, ruleClass, tokenClass } from './rule-class.js';
@@ -29,7 +31,7 @@ function grammarHoles(language: Language, snapshot: Snapshot): Holes {
   function siteOf(node: Node, offset: number): Site {
     const [start, end] = [offset + node.start, offset + node.end];
     const text = snapshot.text.slice(start, end);
-    const classes = classesOf(node, text);
+    const classes = classesOf(node, text, start);
     return {
       spans: [{ start, end }],
       text,
@@ -39,12 +41,26 @@ function grammarHoles(language: Language, snapshot: Snapshot): Holes {
     };
   }
 
-  function classesOf({ kind, name }: Node, text: string): readonly TextClass[] {
+  function classesOf({ kind, name }: Node, text: string, start: number): readonly TextClass[] {
     if (kind === 'rule') return language.grammar?.rules.has(name) ? [ruleClass(name)] : [];
     if (name.startsWith("'") || text === '') return [];
     const literals = literalClasses(text).classes;
     if (literals.length > 0) return [tokenClass(name), ...literals];
-    return [tokenClass(name), ...(words.includes(text) ? [nameClass(name, words)] : [])];
+    return words.includes(text)
+      ? [tokenClass(name), nameClass(name, words), ...declaredAbove(name, start)]
+      : [tokenClass(name)];
+  }
+
+  /** The words of the same token that stand before a place: what can be used there. None if there is no choice. */
+  function declaredAbove(name: string, before: number): readonly TextClass[] {
+    const above = new Map<string, number>();
+    for (const { tree, start } of snapshot.statements)
+      for (const node of nodesOf(tree)) {
+        const text = snapshot.text.slice(start + node.start, start + node.end);
+        if (node.name === name && start + node.start < before && !above.has(text)) above.set(text, start + node.start);
+      }
+    const marked = [...above].map(([text, definedAt]) => nameMark(text, definedAt));
+    return above.size < 2 ? [] : [choiceClass(`${name} declared above`, marked)];
   }
 
   /** Hard texts: the smallest ones, those of other alternatives, the longest, and what stands elsewhere in the text. */

@@ -1,5 +1,5 @@
-/** Classes of integers within bounds, which are found by bisection. */
-import type { ClassKind, ClassSearch, TextClass } from '../language/text-class.js';
+/** Classes of integers: within bounds, with one remainder, with exceptions. */
+import type { ClassKind, TextClass } from '../language/text-class.js';
 import { pick, type Random } from '../syntax/index.js';
 
 /** Integers from `min` to `max`, which are decimal numbers of any size; no bound if absent. */
@@ -9,7 +9,15 @@ export interface IntegerClass extends TextClass {
   readonly isHex?: boolean;
   readonly min?: string;
   readonly max?: string;
+  /** If present, only numbers with this remainder. */
+  readonly modulus?: number;
+  readonly remainder?: number;
+  /** Numbers between the bounds that do not belong to the class. */
+  readonly except?: readonly string[];
 }
+
+/** What sets the numbers of a class apart from the others between its bounds. */
+type SparseRule = Pick<IntegerClass, 'modulus' | 'remainder' | 'except'>;
 
 /** Where integers usually change their meaning. */
 const LIMITS: readonly bigint[] = [
@@ -25,15 +33,16 @@ const LIMITS: readonly bigint[] = [
   2n ** 63n - 1n,
 ];
 
-export function integerClass(min?: bigint, max?: bigint, isHex = false): IntegerClass {
+export function integerClass(min?: bigint, max?: bigint, isHex = false, rule: SparseRule = {}): IntegerClass {
   const bounds = {
     ...(min === undefined ? {} : { min: String(min) }),
     ...(max === undefined ? {} : { max: String(max) }),
   };
   return {
     kind: 'integer',
-    label: `${integerLabel(min, max)}${isHex ? ' in hexadecimal' : ''}`,
+    label: `${integerLabel(min, max)}${isHex ? ' in hexadecimal' : ''}${ruleLabel(rule)}`,
     ...bounds,
+    ...rule,
     ...(isHex ? { isHex } : {}),
   };
 }
@@ -43,6 +52,13 @@ function integerLabel(min: bigint | undefined, max: bigint | undefined): string 
   if (max === undefined) return `int ≥ ${numberText(min as bigint)}`;
   if (min === undefined) return `int ≤ ${numberText(max)}`;
   return `int from ${numberText(min)} to ${numberText(max)}`;
+}
+
+function ruleLabel({ modulus, remainder = 0, except = [] }: SparseRule): string {
+  if (except.length > 0) return ` but not ${except.join(', ')}`;
+  if (modulus === undefined) return '';
+  if (modulus === 2) return remainder === 0 ? ' that is even' : ' that is odd';
+  return remainder === 0 ? ` that is a multiple of ${modulus}` : ` with remainder ${remainder} modulo ${modulus}`;
 }
 
 /** `2^53` and `2^53 + 1` are easier to read than their digits. */
@@ -63,18 +79,33 @@ function numberText(value: bigint): string {
 
 /** What classes of this kind mean. */
 export const integerKind: ClassKind = {
-  sample: (textClass, random) =>
-    literalOf(randomInteger(textClass as IntegerClass, random), textClass['isHex'] === true),
+  sample: (textClass, random) => {
+    for (let draw = 0; draw < MAX_DRAWS; draw++) {
+      const value = randomInteger(textClass as IntegerClass, random);
+      if (hasRule(value, textClass as IntegerClass)) return integerLiteral(value, textClass['isHex'] === true);
+    }
+    return undefined;
+  },
   accepts: (textClass, text) => {
     const value = integerOf(text);
     const { min, max } = boundsOf(textClass as IntegerClass);
     const isRightNotation = !textClass['isHex'] || /^0x/i.test(text);
-    return value !== undefined && isRightNotation && isWithin(value, min, max);
+    return (
+      value !== undefined && isRightNotation && isWithin(value, min, max) && hasRule(value, textClass as IntegerClass)
+    );
   },
-  search: (textClass, text, search) => searchBounds(textClass as IntegerClass, text, search),
 };
 
-function literalOf(value: bigint, isHex: boolean): string {
+function hasRule(value: bigint, { modulus, remainder = 0, except = [] }: IntegerClass): boolean {
+  if (except.includes(String(value))) return false;
+  return modulus === undefined || value % BigInt(modulus) === BigInt(remainder);
+}
+
+/** Random numbers that a class does not have are drawn again so often. */
+const MAX_DRAWS = 200;
+
+/** A number as the text writes it. */
+export function integerLiteral(value: bigint, isHex: boolean): string {
   return isHex ? `0x${value.toString(16)}` : String(value);
 }
 
@@ -92,87 +123,8 @@ function randomInteger(textClass: IntegerClass, random: Random): bigint {
   return low + ((bits % width) % scale);
 }
 
-/** Bisection between two neighbouring magnitudes stops after so many steps; the bound is then smaller than it could be. */
-const MAX_STEPS = 12;
-/** A shorter range is no better than a list of its numbers. */
-const MIN_WIDTH = 4n;
 /** Beyond it, most languages know no integers. */
-const MAX_EXPONENT = 64;
-
-/**
- * The largest range around the number that keeps the failure, if the failing numbers near it are a range: first by magnitudes, then
- * between two of them. What is known not to keep the failure limits the range; a number that was thought to keep it halves the range,
- * because its neighbours are in doubt, too.
- */
-async function searchBounds(
-  { isHex = false }: IntegerClass,
-  text: string,
-  search: ClassSearch,
-): Promise<IntegerClass | undefined> {
-  const value = integerOf(text);
-  if (value === undefined) return undefined;
-  const limits = [
-    ...search.passing.map(integerOf),
-    ...search.surprises.map(integerOf).map((other) => (other === undefined ? other : value + (other - value) / 2n)),
-  ].filter((limit) => limit !== undefined && limit !== value);
-  const keeps = async (other: bigint): Promise<boolean> => {
-    const isBeyond = limits.some((limit) => limit !== undefined && (limit > value ? other >= limit : other <= limit));
-    return other === value || (!isBeyond && search.keeps(literalOf(other, isHex)));
-  };
-  const exponents = Array.from({ length: MAX_EXPONENT + 1 }, (_, exponent) => exponent);
-  const above = exponents.map(magnitude).filter((other) => other > value);
-  const positive = exponents
-    .map(magnitude)
-    .filter((other) => other < value)
-    .reverse();
-  const negative = exponents.map((exponent) => -magnitude(exponent)).filter((other) => other < value);
-  const min = await farthest(value, value < 0n ? negative : [...positive, 0n], keeps);
-  const low = min ?? (value < 0n ? undefined : 0n);
-  const max = await farthest(value, above, keeps);
-  const isShort = low !== undefined && max !== undefined && max - low < MIN_WIDTH;
-  return isShort ? undefined : integerClass(low, max, isHex);
-}
-
-/** A number between two powers of two: the powers themselves are often special. */
-function magnitude(exponent: number): bigint {
-  const power = 2n ** BigInt(exponent);
-  return power + power / 4n + (exponent > 2 ? 1n : 0n);
-}
-
-/** The last number on the way that keeps the failure; undefined if even the end of the way does. */
-async function farthest(
-  value: bigint,
-  way: readonly bigint[],
-  keeps: (other: bigint) => Promise<boolean>,
-): Promise<bigint | undefined> {
-  const end = way.at(-1);
-  if (end === undefined || end === value || (await keeps(end))) return undefined;
-  let [good, bad] = [-1, way.length - 1];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (await keeps(way[middle] as bigint)) good = middle;
-    else bad = middle;
-  }
-  let [last, first] = [way[good] ?? value, way[bad] as bigint];
-  const tryNumber = async (other: bigint): Promise<void> => {
-    const isBetween = (other > last && other < first) || (other < last && other > first);
-    if (!isBetween) return;
-    if (await keeps(other)) last = other;
-    else first = other;
-  };
-  // Most limits are powers of two.
-  const power = powerBetween(last, first);
-  for (const other of power === undefined ? [] : [power, power - 1n, power + 1n]) await tryNumber(other);
-  for (let i = 0; i < MAX_STEPS && first - last !== 1n && last - first !== 1n; i++)
-    await tryNumber((last + first) / 2n);
-  return last;
-}
-
-function powerBetween(a: bigint, b: bigint): bigint | undefined {
-  const sign = a < 0n || b < 0n ? -1n : 1n;
-  const larger = [a * sign, b * sign].sort((m, n) => (m < n ? -1 : 1))[1] as bigint;
-  return larger > 0n ? sign * 2n ** BigInt(larger.toString(2).length - 1) : undefined;
-}
+export const MAX_EXPONENT = 64;
 
 /** The value of an integer literal, decimal or hexadecimal; undefined if it is none. */
 export function integerOf(text: string): bigint | undefined {

@@ -1,7 +1,8 @@
 /** The classes of a literal, and the texts that tell them apart; the same in all languages. */
 import type { ClassKind, TextClass } from '../language/text-class.js';
 import { choiceKind } from './choice-class.js';
-import { integerClass, integerKind, integerOf, integerProbes } from './integer-class.js';
+import { type IntegerClass, integerClass, integerKind, integerOf, integerProbes } from './integer-class.js';
+import { searchIntegers } from './integer-search.js';
 import { nameKind } from './name-class.js';
 import { stringClass, stringKind } from './string-class.js';
 
@@ -36,7 +37,10 @@ export function literalClasses(text: string): LiteralClasses {
 /** The kinds of classes that every language has. */
 export const COMMON_KINDS: readonly (readonly [string, ClassKind])[] = [
   ['choice', choiceKind],
-  ['integer', integerKind],
+  [
+    'integer',
+    { ...integerKind, search: (textClass, text, search) => searchIntegers(textClass as IntegerClass, text, search) },
+  ],
   ['string', stringKind],
   ['name', nameKind],
 ];

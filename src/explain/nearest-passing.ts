@@ -1,5 +1,6 @@
 /** The nearest inputs that pass: for each essential part, the smallest change that makes the failure disappear. */
 import type { Span } from '../edit/edit.js';
+import { withoutMarks } from '../language/name-marks.js';
 import { type Explaining, instanceOf, type PassingChange } from './instances.js';
 
 /** A small change after which the input passes. */
@@ -23,7 +24,10 @@ export function nearestPassing(explaining: Explaining): NearestPassing[] {
   for (const change of explaining.passing) {
     const key = change.site.spans.map(({ start, end }) => `${start}-${end}`).join();
     const known = smallest.get(key);
-    if (!known || distance(change.site.text, change.text) < distance(known.site.text, known.text))
+    if (
+      !known ||
+      distance(change.site.text, withoutMarks(change.text)) < distance(known.site.text, withoutMarks(known.text))
+    )
       smallest.set(key, change);
   }
   const changes = [...smallest.values()];
@@ -34,7 +38,7 @@ export function nearestPassing(explaining: Explaining): NearestPassing[] {
     .map(({ site, text }) => ({
       spans: site.spans,
       was: site.text,
-      text,
+      text: withoutMarks(text),
       passing: instanceOf(explaining, [{ site, text }]),
     }));
 }

@@ -4,6 +4,7 @@
  */
 import type { Verdict } from '../evaluate/oracle.js';
 import type { Filling, Site } from '../language/holes.js';
+import { withoutMarks } from '../language/name-marks.js';
 import { type Evidence, kindOf, type TextClass } from '../language/text-class.js';
 import { listClass } from './choice-class.js';
 import { checkFilling, type Explaining, type Hole, triedTexts } from './instances.js';
@@ -88,6 +89,7 @@ async function boundedClass(
     const found = await kind.search?.(outer, site.text, {
       keeps: async (text) => (await checkSite(explaining, site, text, verdicts, others)) === 'reproduced',
       excludes: (textClass) => passing().some((text) => kind.accepts(textClass, text)),
+      failing: [...verdicts].filter(([, verdict]) => verdict === 'reproduced').map(([text]) => text),
       passing: passing(),
       surprises,
       random,
@@ -108,7 +110,7 @@ async function checkSite(
   verdicts: Verdicts,
   others: readonly Filling[],
 ): Promise<Verdict> {
-  const known = verdicts.get(text);
+  const known = verdicts.get(text) ?? (withoutMarks(text) === site.text ? 'reproduced' : undefined);
   if (known !== undefined) return known;
   const verdict = await checkFilling(explaining, [...others, { site, text }]);
   verdicts.set(text, verdict);
@@ -145,7 +147,8 @@ async function listedTexts(
 
 /** Texts that differ in white space only are one text, unless white space stands there. */
 function isWorthListing({ text }: Site, texts: readonly string[]): boolean {
-  const different = text.trim() === '' ? texts : texts.map((one) => one.trim());
+  const plain = texts.map(withoutMarks);
+  const different = text.trim() === '' ? plain : plain.map((one) => one.trim());
   return new Set(different).size >= MIN_CHOICES;
 }
 

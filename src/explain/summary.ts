@@ -16,7 +16,9 @@ export function summaryOf(pattern: Pick<Pattern, 'text' | 'holes'>, holes: Holes
       if (!hole) return undefined;
       return hole.spans.length > 1 ? markOf(pattern, hole) : phraseOf(hole.textClass);
     },
-    compact: (span) => oneLine(compactText(pattern, span)),
+    // What can be added is not part of what happens.
+    compact: (span) =>
+      oneLine(compactText({ ...pattern, holes: pattern.holes.filter(({ text }) => text !== '') }, span)),
   });
   return clause === undefined ? formOf(pattern, visible.length) : `Fails whenever ${clause}.`;
 }

@@ -1,5 +1,6 @@
 /** Sites: the places of a failing text whose content may vary, each with the classes of texts that may stand there. */
 import type { Edit, Span } from '../edit/edit.js';
+import { withNames } from './name-marks.js';
 import type { ClassKinds, TextClass } from './text-class.js';
 
 /** A place of a text, or several places that always hold the same text. */
@@ -10,6 +11,8 @@ export interface Site {
   readonly text: string;
   /** The classes of texts that may stand there, the most general first. */
   readonly classes: readonly TextClass[];
+  /** Places inside other holes that use the name in this site: they follow it. */
+  readonly uses?: readonly Span[];
   /** Texts that are likely to make the failure disappear, the most likely first. They are tried before random texts. */
   readonly probes: readonly string[];
   /** The sites inside it, which are tried if no class fits. */
@@ -44,10 +47,12 @@ export interface Filling {
   readonly text: string;
 }
 
-/** The edit that puts texts into sites, which must be disjoint. */
+/** The edit that puts texts into sites, which must be disjoint. Names in the texts are called as the sites of their definitions say. */
 export function fillingEdit(fillings: readonly Filling[]): Edit {
+  const nameAt = (offset: number): string | undefined =>
+    fillings.find(({ site }) => site.spans.some(({ start }) => start === offset))?.text;
   const replacements = fillings
-    .flatMap(({ site, text }) => site.spans.map(({ start, end }) => ({ start, end, text })))
+    .flatMap(({ site, text }) => site.spans.map(({ start, end }) => ({ start, end, text: withNames(text, nameAt) })))
     .filter(({ start, end, text }) => end > start || text !== '')
     .sort((a, b) => a.start - b.start || a.end - b.end);
   return { replacements, note: 'fill holes' };

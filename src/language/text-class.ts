@@ -48,6 +48,8 @@ export interface ClassSearch {
   keeps(text: string): Promise<boolean>;
   /** Whether a text of a class is known not to keep the failure. */
   excludes(textClass: TextClass): boolean;
+  /** Texts that are known to keep the failure. */
+  readonly failing: readonly string[];
   /** Texts that are known not to keep the failure. */
   readonly passing: readonly string[];
   /** Those among them that were in a class that an earlier search found. */

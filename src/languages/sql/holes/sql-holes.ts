@@ -3,20 +3,24 @@
  * names together with all their uses. Sentences of the grammar rules alone would mostly be invalid SQL.
  */
 import { overlaps, type Span } from '../../../edit/edit.js';
+import { choiceClass } from '../../../explain/choice-class.js';
 import { COMMON_KINDS, literalClasses } from '../../../explain/literal-classes.js';
 import { nameClass } from '../../../explain/name-class.js';
 import type { Holes, Site } from '../../../language/holes.js';
+import { withoutMarks } from '../../../language/name-marks.js';
+import type { TextClass } from '../../../language/text-class.js';
 import { childrenOf, createParser, nodesOf, type Parser, tokenize } from '../../../syntax/index.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { definedNames, type NameUse, wordsIn } from '../names/name-uses.js';
 import { parseScript } from '../script/parse-script.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
+import { columnsInScope, type ScopeColumn } from './columns-in-scope.js';
 import { describeScript } from './describe-script.js';
 import { expressionClasses, expressionKind, VALUE_PROBES } from './expression-class.js';
 import { repetitionKind } from './repetition-classes.js';
 import { repetitionSites } from './repetition-sites.js';
-import { typeOf } from './value-type.js';
+import { typeOf, type ValueType } from './value-type.js';
 import { type WordRole, wordClasses } from './word-classes.js';
 
 const EXPRESSIONS: ReadonlySet<string> = new Set(['expression', 'condition', 'primary', 'simpleValue']);
@@ -39,10 +43,22 @@ const DATE_PROBES: readonly string[] = [
   "'1999-12-31 10:00:01'",
 ];
 
+/** Values that come before columns among the hard texts, and so many columns. */
+const FIRST_PROBES = 4;
+const COLUMN_PROBES = 2;
+
+/** A statement of the script. */
+interface StatementPlace {
+  readonly index: number;
+  /** Where it starts. */
+  readonly offset: number;
+}
+
 export function sqlHoles(snapshot: SqlSnapshot): Holes {
   const { text, statements, dialect } = snapshot;
   const names = definedNames(snapshot);
   const words = [...wordsIn(snapshot)];
+  const findColumns = columnsInScope(snapshot, names);
   return {
     kinds: new Map([
       ...COMMON_KINDS,
@@ -53,7 +69,9 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
       const tables = names
         .filter(({ isTable }) => isTable)
         .map(({ places }) => text.slice(places[0]?.start, places[0]?.end));
-      const inside = statements.flatMap(({ tree, start, isCovered }) => (isCovered ? sitesIn(tree, start) : []));
+      const inside = statements.flatMap(({ tree, start, isCovered }, i) =>
+        isCovered ? sitesIn(tree, { index: i, offset: start }) : [],
+      );
       return [...inside, ...repetitionSites(snapshot, words, tables)];
     },
     shared: (covered) => {
@@ -68,7 +86,9 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
     if (free.length === 0) return [];
     const taken = words.filter((word) => word !== name);
     const classes = [nameClass(places.length === 1 ? 'name' : isTable ? 'table' : 'column', taken)];
-    return [{ spans: free, text: text.slice(free[0]?.start, free[0]?.end), classes, probes: [], inner: () => [] }];
+    const uses = places.filter((place) => !free.includes(place));
+    const inside = text.slice(free[0]?.start, free[0]?.end);
+    return [{ spans: free, text: inside, classes, uses, probes: [], inner: () => [] }];
   }
 
   /** Equal literals, which may have to stay equal. */
@@ -88,15 +108,15 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
     });
   }
 
-  function sitesIn(node: SqlNode, offset: number): Site[] {
+  function sitesIn(node: SqlNode, place: StatementPlace): Site[] {
     const role = WORDS.get(node.name);
-    if (role) return wordSite(role, node, offset);
-    if (node.kind === 'rule' && EXPRESSIONS.has(node.name)) return [expressionSite(node, offset)];
+    if (role) return wordSite(role, node, place);
+    if (node.kind === 'rule' && EXPRESSIONS.has(node.name)) return [expressionSite(node, place)];
     if (node.kind === 'token') return [];
-    return childrenOf(node).flatMap((child) => sitesIn(child, offset));
+    return childrenOf(node).flatMap((child) => sitesIn(child, place));
   }
 
-  function wordSite(role: WordRole, node: SqlNode, offset: number): Site[] {
+  function wordSite(role: WordRole, node: SqlNode, { offset }: StatementPlace): Site[] {
     const span = { start: offset + node.start, end: offset + node.end };
     const word = text.slice(span.start, span.end).replace(/\s+/g, ' ');
     const classes = wordClasses(role, word);
@@ -113,34 +133,61 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
         ];
   }
 
-  function expressionSite(node: SqlNode, offset: number): Site {
+  function expressionSite(node: SqlNode, place: StatementPlace): Site {
+    const { index, offset } = place;
     const span = { start: offset + node.start, end: offset + node.end };
     const inside = text.slice(span.start, span.end);
     const isLiteral = /^(?:[\d.][\w.]*|x?'[^']*'|null|true|false|current_\w+)$/i.test(inside);
     const relative = text.slice(offset);
     const literals = literalClasses(inside);
-    const classes = [...expressionClasses(typeOf(node, relative), isLiteral), ...literals.classes];
-    const probes = [...(/^current_/i.test(inside) ? DATE_PROBES : []), ...VALUE_PROBES, ...literals.probes];
+    const { columns, table } = findColumns(index, node);
+    const ofColumn = (name: string): ValueType =>
+      columns.find((column) => withoutMarks(column.text).toLowerCase() === name.toLowerCase())?.type ?? 'unknown';
+    const classes = [
+      ...expressionClasses(typeOf(node, relative, ofColumn), isLiteral, columns),
+      ...columnClasses(inside, columns, table),
+      ...literals.classes,
+    ];
+    const probes = [
+      ...(/^current_/i.test(inside) ? DATE_PROBES : []),
+      ...VALUE_PROBES.slice(0, FIRST_PROBES),
+      ...columns.slice(0, COLUMN_PROBES).map((column) => column.text),
+      ...VALUE_PROBES.slice(FIRST_PROBES),
+      ...literals.probes,
+    ];
     return {
       spans: [span],
       text: inside,
       classes,
-      probes: [...new Set(probes)].filter((probe) => probe !== inside),
-      inner: () => innerSites(node, offset),
+      probes: [...new Set(probes)].filter((probe) => withoutMarks(probe) !== inside),
+      inner: () => innerSites(node, place),
     };
   }
 
   /** What is inside an expression, below all nodes that hold nothing but the expression itself. */
-  function innerSites(node: SqlNode, offset: number): Site[] {
+  function innerSites(node: SqlNode, place: StatementPlace): Site[] {
     let inside = node;
     for (let children = childrenOf(inside); children.length === 1; children = childrenOf(inside)) {
       inside = children[0] as SqlNode;
       if (inside.kind === 'token') return [];
     }
     return childrenOf(inside).flatMap((child) =>
-      child.kind === 'token' ? wordSite('operator', child, offset) : sitesIn(child, offset),
+      child.kind === 'token' ? wordSite('operator', child, place) : sitesIn(child, place),
     );
   }
+}
+
+/** Other columns that may stand for a column. */
+function columnClasses(text: string, columns: readonly ScopeColumn[], table: string | undefined): TextClass[] {
+  const isColumn = columns.some((column) => withoutMarks(column.text).toLowerCase() === text.toLowerCase());
+  if (!isColumn || columns.length < 2) return [];
+  const label = table === undefined ? 'column in scope' : `column of ${table}`;
+  return [
+    choiceClass(
+      label,
+      columns.map((column) => column.text),
+    ),
+  ];
 }
 
 function countStatements(dialect: Dialect, text: string): number | undefined {

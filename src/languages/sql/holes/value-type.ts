@@ -16,28 +16,38 @@ const RESULT_TYPES: Readonly<Record<string, ValueType>> = {
   unicode: 'int',
 };
 
+/** The type of a column by its name. */
+export type TypeOfColumn = (name: string) => ValueType;
+
+const UNKNOWN: TypeOfColumn = () => 'unknown';
+
 /** The type of an expression in its text. */
-export function typeOf(node: SqlNode, text: string): ValueType {
+export function typeOf(node: SqlNode, text: string, ofColumn: TypeOfColumn = UNKNOWN): ValueType {
   const inner = childrenOf(node);
   const only = inner.length === 1 ? (inner[0] as SqlNode) : undefined;
+  if (node.name === 'columnReference') {
+    const type = ofColumn(text.slice(node.start, node.end));
+    if (type !== 'unknown') return type;
+  }
   if (node.kind === 'token') return tokenType(text.slice(node.start, node.end), node.name);
-  if (only) return typeOf(only, text);
+  if (only) return typeOf(only, text, ofColumn);
   const [first, second, third] = inner as [SqlNode?, SqlNode?, SqlNode?];
   const wordAt = (at: SqlNode | undefined): string => (at ? text.slice(at.start, at.end).toLowerCase() : '');
   if (node.name === 'literal') return wordAt(first).startsWith('x') ? 'blob' : 'text';
   if (node.name === 'primary' && wordAt(first) === '(' && second?.name === 'expression' && wordAt(third) === ')')
-    return typeOf(second, text);
+    return typeOf(second, text, ofColumn);
   if (node.name === 'cast')
     return castType([...leavesOf(node)].map((leaf) => text.slice(leaf.start, leaf.end).toLowerCase()));
   if (node.name === 'functionCall') return RESULT_TYPES[wordAt(first)] ?? 'unknown';
   if (node.name !== 'condition' && node.name !== 'expression') return 'unknown';
   if (first?.kind === 'token' || first?.name === undefined)
-    return wordAt(first) === '-' || wordAt(first) === '+' ? signed(second, text) : 'int';
-  return binaryType(typeOf(first, text), wordAt(second), third ? typeOf(third, text) : 'unknown');
+    return wordAt(first) === '-' || wordAt(first) === '+'
+      ? signed(second ? typeOf(second, text, ofColumn) : 'unknown')
+      : 'int';
+  return binaryType(typeOf(first, text, ofColumn), wordAt(second), third ? typeOf(third, text, ofColumn) : 'unknown');
 }
 
-function signed(operand: SqlNode | undefined, text: string): ValueType {
-  const type = operand ? typeOf(operand, text) : 'unknown';
+function signed(type: ValueType): ValueType {
   return type === 'text' || type === 'blob' ? 'int' : type;
 }
 
@@ -52,8 +62,15 @@ function binaryType(left: ValueType, operator: string, right: ValueType): ValueT
 }
 
 function castType(words: readonly string[]): ValueType {
-  const type = words[words.lastIndexOf('as') + 1] ?? '';
-  if (words.includes('null')) return 'null';
+  return words.includes('null') ? 'null' : namedType(words[words.lastIndexOf('as') + 1] ?? '');
+}
+
+/** The type that the definition of a column declares. */
+export function declaredType(definition: string): ValueType {
+  return namedType(/\s+([a-z]+)/i.exec(definition)?.[1]?.toLowerCase() ?? '');
+}
+
+function namedType(type: string): ValueType {
   if (/int/.test(type)) return 'int';
   if (/char|text|clob/.test(type)) return 'text';
   if (/real|floa|doub/.test(type)) return 'real';

@@ -1,0 +1,52 @@
+import { compactText, createMatcher, engineOracle, explain, openEngine, produce, sqlLanguage } from 'minrepro';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const language = sqlLanguage('sqlite');
+const oracle = engineOracle({ engines: [await openEngine('sqlite')] });
+afterAll(() => oracle.close?.());
+
+/** Explains a script that fails on SQLite, and checks that other inputs of its pattern fail and are recognised. */
+async function explained(text: string): Promise<{ compact: string; instances: string[] }> {
+  const { pattern } = await explain({ text, language, oracle, checks: 30, isolationCalls: 0 });
+  const matches = createMatcher(pattern, language);
+  const instances = [...produce(pattern, language, { count: 40, seed: 5 })];
+  for (const instance of instances) {
+    const answer = await oracle.check(instance, new AbortController().signal);
+    expect(typeof answer === 'object' ? answer.verdict : answer, instance).toBe('reproduced');
+    expect(matches(instance), instance).toBeDefined();
+  }
+  return { compact: compactText(pattern).replace(/<zero or more [^>]*>\s*/g, ''), instances };
+}
+
+describe('holes of SQL that depend on the schema, on SQLite', () => {
+  it('expressions use the columns in scope under their new names', async () => {
+    const { compact, instances } = await explained('CREATE TABLE t (a INT, b TEXT);\nSELECT nosuch(b) FROM t;\n');
+    expect(compact).toContain('SELECT nosuch(<expression>) FROM <$table1>;');
+    const renamed = /TABLE \w+ \((\w+) \S+, (\w+) [\s\S]*nosuch\(.*\b(?:\1|\2)\b/;
+    expect(instances.filter((instance) => renamed.test(instance)).length).toBeGreaterThan(5);
+  });
+
+  it('a name is renamed with the uses of it that are inside other holes', async () => {
+    const { compact } = await explained('CREATE TABLE t (a INT);\nSELECT nosuch(a) FROM t WHERE a > 0;\n');
+    expect(compact).toContain('CREATE TABLE <$table1> (<column> <type>);');
+    expect(compact).toContain('SELECT nosuch(<expression>) FROM <$table1> WHERE <expression>;');
+  });
+
+  it('columns of a SELECT list are in scope, too', async () => {
+    const { instances } = await explained('SELECT nosuch(x) FROM (SELECT 1 AS x);\n');
+    expect(instances.some((instance) => /nosuch\(.*\b(\w+)\b.*\) FROM \(SELECT .* AS \1\)/.test(instance))).toBe(true);
+  });
+
+  it('a column may stand for other columns of its table', async () => {
+    const text = 'CREATE TABLE t (a INT, b INT, c INT);\nCREATE INDEX i ON t (a COLLATE nosuch);\n';
+    const isBad = (candidate: string): boolean => {
+      const [, first, second, third, used] =
+        /TABLE \w+ \((\w+) INT, (\w+) INT, (\w+) INT\b[\s\S]*\((\w+) COLLATE nosuch\)/.exec(candidate) ?? [];
+      return used !== undefined && [first, second, third].includes(used);
+    };
+    const { pattern } = await explain({ text, language, oracle: isBad, checks: 30, isolationCalls: 0 });
+    expect(compactText(pattern)).toContain('(<column of t> COLLATE nosuch)');
+    for (const instance of produce(pattern, language, { count: 40, seed: 5 }))
+      expect(isBad(instance), instance).toBe(true);
+  });
+});
