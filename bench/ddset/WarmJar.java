@@ -66,9 +66,14 @@ public class WarmJar {
         int runs = 0;
         DataInputStream requests = new DataInputStream(System.in);
         DataOutputStream responses = new DataOutputStream(System.out);
-        // Programs keep the streams that they find at the start.
+        // Programs keep the streams that they find at the start, and some close them at their end.
         ByteArrayOutputStream output = new ByteArrayOutputStream();
-        PrintStream stream = new PrintStream(output, true, "UTF-8");
+        PrintStream stream = new PrintStream(output, true, "UTF-8") {
+            @Override
+            public void close() {
+                flush();
+            }
+        };
         System.setOut(stream);
         System.setErr(stream);
         while (true) {
