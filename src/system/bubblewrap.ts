@@ -6,11 +6,32 @@ const NAMESPACES = ['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unsha
 /** The last one protects the terminal of the user: without a session of its own a program could type into it. */
 const LIMITS = ['--die-with-parent', '--cap-drop', 'ALL', '--new-session'];
 
-export function bubblewrapCommand({ isRecent }: { readonly isRecent: boolean }) {
+/**
+ * The devices inside are those of the system, and root owns them: without this a program could change their permissions. Only
+ * root can do it, in a mount namespace that bwrap starts from.
+ */
+const PROTECT_DEVICES = `
+set -e
+PATH=$PATH:/usr/sbin:/sbin
+for device in null zero full random urandom tty; do
+  mount -o bind,ro "/dev/$device" "/dev/$device"
+done
+exec "$@"`;
+
+export interface BubblewrapOptions {
+  /** Whether it can forbid user namespaces and limit folders in memory. */
+  readonly isRecent: boolean;
+  /** Whether devices are mounted read-only, which needs root. */
+  readonly protectsDevices: boolean;
+}
+
+export function bubblewrapCommand({ isRecent, protectsDevices }: BubblewrapOptions) {
+  const before = protectsDevices ? ['unshare', '--mount', '--', '/bin/sh', '-c', PROTECT_DEVICES, 'sh'] : [];
   return (program: string, command: Command, confinement: Confinement): Command => {
     const { folder, writable, hidden, kept, shown, masked, systemFiles, user, connects } = confinement;
     const each = (paths: readonly string[], option: string): string[] => paths.flatMap((path) => [option, path, path]);
     return [
+      ...before,
       program,
       ...NAMESPACES,
       ...(connects ? [] : ['--unshare-net']),
@@ -28,6 +49,6 @@ export function bubblewrapCommand({ isRecent }: { readonly isRecent: boolean }) 
       ...['--remount-ro', '/dev'],
       ...['--chdir', folder, '--'],
       ...command,
-    ];
+    ] as unknown as Command;
   };
 }

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { UnavailableError } from '../evaluate/unavailable-error.js';
-import { bubblewrapCommand } from './bubblewrap.js';
+import { type BubblewrapOptions, bubblewrapCommand } from './bubblewrap.js';
 import { type Access, type Confinement, confinementOf } from './confinement.js';
 import { type Command, type Finished, runProgram } from './process.js';
 import type { SandboxOptions } from './sandbox-options.js';
@@ -29,13 +29,16 @@ export const NO_SANDBOX: Sandbox = { replacesRoot: false, enter: (command) => co
 interface Mechanism {
   readonly program: string;
   readonly platform: NodeJS.Platform;
+  readonly needsRoot?: boolean;
   command(program: string, command: Command, confinement: Confinement): Command;
 }
 
-/** The first one that works is used. Old versions of bwrap can neither forbid user namespaces nor limit folders in memory. */
+/** The first one that works is used. */
 const MECHANISMS: readonly Mechanism[] = [
-  { program: 'bwrap', platform: 'linux', command: bubblewrapCommand({ isRecent: true }) },
-  { program: 'bwrap', platform: 'linux', command: bubblewrapCommand({ isRecent: false }) },
+  bubblewrap({ isRecent: true, protectsDevices: true }),
+  bubblewrap({ isRecent: true, protectsDevices: false }),
+  bubblewrap({ isRecent: false, protectsDevices: true }),
+  bubblewrap({ isRecent: false, protectsDevices: false }),
   { program: 'unshare', platform: 'linux', command: unshareCommand },
   { program: 'sandbox-exec', platform: 'darwin', command: seatbeltCommand },
 ];
@@ -99,8 +102,16 @@ function sandboxOf({ program, platform, path, command: enter }: FoundMechanism, 
   };
 }
 
+function bubblewrap(options: BubblewrapOptions): Mechanism {
+  const { protectsDevices: needsRoot } = options;
+  return { program: 'bwrap', platform: 'linux', needsRoot, command: bubblewrapCommand(options) };
+}
+
 function available(): readonly FoundMechanism[] {
-  return MECHANISMS.filter(({ platform }) => platform === process.platform).flatMap((mechanism) => {
+  const isRoot = process.getuid?.() === 0;
+  const isUsable = ({ platform, needsRoot = false }: Mechanism): boolean =>
+    platform === process.platform && (isRoot || !needsRoot);
+  return MECHANISMS.filter(isUsable).flatMap((mechanism) => {
     const path = findProgram(mechanism.program);
     return path === undefined ? [] : [{ ...mechanism, path }];
   });
