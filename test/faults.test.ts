@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EngineError, engineOracle, type Oracle, openEngine, reduce, sqlLanguage, UnavailableError } from 'minrepro';
 import { describe, expect, it } from 'vitest';
 import { startMariadb } from '../src/engines/servers/mariadb-server.js';
-import { guardMemory } from '../src/system/memory-guard.js';
+import { guardResources } from '../src/system/resource-guard.js';
 import { runMinrepro } from './support/command-line.js';
 import { isAvailable, RUN_OPTIONS, SHELL_ENGINE, startPostgresServer } from './support/engines.js';
 
@@ -100,12 +100,13 @@ describe('an oracle that becomes unavailable', () => {
 
 describe('memory', () => {
   it('of a process is limited', async () => {
+    const self = { pid: process.pid, folder: tmpdir() };
     const exceeded = await new Promise<boolean>((resolve) => {
-      guardMemory(process.pid, () => resolve(true), 1_000_000);
+      guardResources(self, () => resolve(true), { memory: 1_000_000 });
     });
     expect(exceeded).toBe(true);
     let calls = 0;
-    const stop = guardMemory(process.pid, () => calls++, Number.MAX_SAFE_INTEGER);
+    const stop = guardResources(self, () => calls++, { memory: Number.MAX_SAFE_INTEGER });
     await new Promise((resolve) => setTimeout(resolve, 500));
     stop();
     expect(calls).toBe(0);

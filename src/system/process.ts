@@ -3,7 +3,7 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, type StdioOptio
 import { constants } from 'node:os';
 import { forgetGroup, guardGroup, taggedEnvironment } from './guardian.js';
 import { withoutInheritedFiles } from './inherited-files.js';
-import { guardMemory } from './memory-guard.js';
+import { type Excess, guardResources } from './resource-guard.js';
 
 /** A program and its arguments. */
 export type Command = readonly [string, ...string[]];
@@ -77,7 +77,7 @@ export async function runProgram(command: Command, options: ProgramOptions): Pro
     const child = startProcess(command, { ...start, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
     let [output, stdout, stderr] = ['', '', ''];
     let timedOut = false;
-    let outOfMemory = false;
+    let excess: Excess | undefined;
     const append = (text: string, chunk: Buffer): string => (text + chunk.toString('latin1')).slice(-maxOutput);
     child.stdout.on('data', (chunk: Buffer) => {
       output = append(output, chunk);
@@ -99,8 +99,8 @@ export async function runProgram(command: Command, options: ProgramOptions): Pro
       kill();
     }, timeLimit);
     abort.addEventListener('abort', kill);
-    const endGuard = guardMemory(pid, () => {
-      outOfMemory = true;
+    const endGuard = guardResources({ pid, folder: start.cwd }, (reason) => {
+      excess = reason;
       kill();
     });
     const finish = (finished: Pick<Finished, 'code' | 'signal' | 'error'>): void => {
@@ -109,7 +109,7 @@ export async function runProgram(command: Command, options: ProgramOptions): Pro
       abort.removeEventListener('abort', kill);
       child.stdout.destroy();
       child.stderr.destroy();
-      resolve({ ...finished, ...(outOfMemory ? { error: 'out of memory' } : {}), timedOut, output, stdout, stderr });
+      resolve({ ...finished, ...(excess ? { error: excess } : {}), timedOut, output, stdout, stderr });
     };
     child.on('error', (error) => finish({ code: null, signal: null, error: error.message }));
     child.on('exit', (code, signal) => {

@@ -8,8 +8,9 @@ import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { packageFiles } from '../../package-files.js';
 import { type Access, packageFolder } from '../../system/confinement.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
-import { guardMemory } from '../../system/memory-guard.js';
+
 import { killGroup, signalOfStatus, startProcess } from '../../system/process.js';
+import { guardResources } from '../../system/resource-guard.js';
 import { openSandbox, type Sandbox } from '../../system/sandbox.js';
 import { type WorkFolder, workFolder } from '../../system/work-folder.js';
 import {
@@ -158,7 +159,9 @@ export class ProcessPool implements Engine {
       const stop = (): void => finish({ kind: 'hung' });
       const onLateStart = (): void => fail(`not ready after ${MAX_START_MS / 1000} seconds`);
       let timer = previous ? setTimeout(stop, timeLimit) : setTimeout(onLateStart, MAX_START_MS);
-      const endGuard = guardMemory(child.pid, () => finish({ kind: 'crashed', detail: 'out of memory' }));
+      const endGuard = guardResources({ pid: child.pid, folder: worker.folder.path }, (detail) =>
+        finish({ kind: 'crashed', detail }),
+      );
       signal.addEventListener('abort', stop);
       const onMessage = (message: WorkerMessage): void => {
         if (message.kind === 'ready') {

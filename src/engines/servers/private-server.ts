@@ -5,8 +5,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { packageFolder } from '../../system/confinement.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
-import { guardMemory } from '../../system/memory-guard.js';
+
 import { type Command, killGroup, runProgram, startProcess } from '../../system/process.js';
+import { guardResources } from '../../system/resource-guard.js';
 import { NO_SANDBOX, type Sandbox } from '../../system/sandbox.js';
 import { scratchFolder } from '../../system/scratch-folder.js';
 import { EngineError } from '../engine.js';
@@ -85,7 +86,7 @@ export function setUpServer(name: string, sandbox: Sandbox = NO_SANDBOX): Server
       const launch = (): ChildProcess => {
         const launched = startProcess(confined(program, args), { ...user, env, cwd: folder, stdio: 'ignore' });
         starts++;
-        const endGuard = guardMemory(launched.pid, () => {
+        const endGuard = guardResources({ pid: launched.pid, folder }, () => {
           if (launched.pid !== undefined) killGroup(launched.pid);
         });
         launched.once('error', endGuard).once('exit', () => {

@@ -175,7 +175,7 @@ export class ShellEngine implements Engine {
     const answer = await shell.runAlone(text, { ...options, maxOutput: MAX_OUTPUT });
     if (!shell.isUsable) this.#closeShell(slot);
     if (answer === 'timed out' || options.signal.aborted) return { kind: 'hung' };
-    if (answer === 'out of memory') return { kind: 'crashed', detail: answer };
+    if (answer === 'out of memory' || answer === 'out of disk space') return { kind: 'crashed', detail: answer };
     // Without the supervisor, too much output is truncated, and a program that cannot be started gives a reason.
     const isUnclear = typeof answer === 'string' || startFailure(answer.status) !== undefined;
     const ended = isUnclear ? await this.#runDirectly(slot, text, options) : answer;

@@ -7,8 +7,9 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { encodeText } from '../../edit/text.js';
-import { guardMemory } from '../../system/memory-guard.js';
+
 import { type Command, killGroup, signalOfStatus, startProcess } from '../../system/process.js';
+import { type Excess, guardResources } from '../../system/resource-guard.js';
 import { scratchFolderError } from '../../system/scratch-folder.js';
 
 export interface ShellOutput {
@@ -25,7 +26,7 @@ export interface ShellExit extends ShellOutput {
 }
 
 /** Why there is no answer. The `ShellProcess` cannot be used any more. */
-export type NoAnswer = 'timed out' | 'too much output' | 'out of memory' | 'gone';
+export type NoAnswer = 'timed out' | 'too much output' | Excess | 'gone';
 
 export interface ShellLimits {
   /** In milliseconds. */
@@ -70,6 +71,7 @@ const MAX_UNREAD = 16_384;
 export class ShellProcess {
   readonly #supervisor: ChildProcessWithoutNullStreams;
   readonly #marker = randomUUID();
+  readonly #folder: string;
   readonly #scriptFile: string;
   #stdout = '';
   #stderr = '';
@@ -82,6 +84,7 @@ export class ShellProcess {
   #onProgress: () => void;
 
   constructor(command: readonly string[], { cwd, env, scriptFile, enter }: ShellPlace) {
+    this.#folder = cwd;
     this.#scriptFile = scriptFile;
     this.#onProgress = this.#whileIdle;
     const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'sh', this.#marker, scriptFile, ...command] as const;
@@ -167,7 +170,7 @@ export class ShellProcess {
     };
     const onAbort = (): void => giveUp('timed out');
     const timer = setTimeout(onAbort, limits.timeLimit);
-    const endGuard = guardMemory(this.#supervisor.pid, () => giveUp('out of memory'));
+    const endGuard = guardResources({ pid: this.#supervisor.pid, folder: this.#folder }, giveUp);
     limits.signal.addEventListener('abort', onAbort);
     await new Promise<void>((resolve) => {
       this.#onProgress = () => {

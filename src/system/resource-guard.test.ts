@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { guardResources } from './resource-guard.js';
+
+// Few other programs write to this file system.
+const MEMORY_DISK = '/dev/shm';
+const MEGABYTE = 1024 ** 2;
+
+it.runIf(existsSync(MEMORY_DISK)).each([
+  ['a file', 'head -c 64M /dev/zero >file'],
+  ['a file that is removed while it is open', 'exec 3>file; rm file; head -c 64M /dev/zero >&3'],
+])('notices %s that fills the disk', async (_, command) => {
+  const folder = mkdtempSync(join(MEMORY_DISK, 'minrepro-guard-'));
+  const child = spawn('/bin/sh', ['-c', `${command}; sleep 60`], { cwd: folder, detached: true });
+  const { pid = 0 } = child;
+  const excess = await new Promise((resolve) => {
+    guardResources({ pid, folder }, resolve, { disk: 16 * MEGABYTE });
+  });
+  process.kill(-pid, 'SIGKILL');
+  rmSync(folder, { recursive: true });
+  expect(excess).toBe('out of disk space');
+});
