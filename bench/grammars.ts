@@ -53,9 +53,12 @@ const queue = [...folders];
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
 printResults(folders.map(({ name }) => results.get(name) as GrammarResult));
 
-/** Takes grammars from the queue, and a new process after one that hangs or fails. */
+/**
+ * Takes grammars from the queue, and a new process after one that hangs or fails. antlr4ng has a process of its own, so that neither
+ * parser pays for the memory of the other.
+ */
 async function work(): Promise<void> {
-  let worker: ChildProcess | undefined;
+  const workers = new Map<boolean, ChildProcess>();
   for (let folder = queue.shift(); folder; folder = queue.shift()) {
     const result: GrammarResult = {
       name: folder.name,
@@ -79,7 +82,7 @@ async function work(): Promise<void> {
     if (values.antlr) await runAntlr(folder, result);
     if (values.sentences) await runStage('sentences', folder, [], 0, result);
   }
-  worker?.kill();
+  for (const worker of workers.values()) worker.kill();
 
   async function runAntlr(grammarFolder: GrammarFolder, result: GrammarResult): Promise<void> {
     const parsed = result.files.filter(({ isParsed }) => isParsed).map(({ file }) => file);
@@ -97,11 +100,13 @@ async function work(): Promise<void> {
     from: number,
     result: GrammarResult,
   ): Promise<boolean> {
-    worker ??= startWorker();
+    const isAntlr = stage === 'antlr';
+    const worker = workers.get(isAntlr) ?? startWorker();
+    workers.set(isAntlr, worker);
     const isDone = await runJob(worker, { folder: grammarFolder, stage, from, parsed }, result);
     if (!isDone) {
       worker.kill('SIGKILL');
-      worker = undefined;
+      workers.delete(isAntlr);
     }
     return isDone;
   }
