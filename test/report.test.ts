@@ -60,7 +60,12 @@ describe('reports about a difference between two engines', () => {
       level: 'error',
       locations: [{ physicalLocation: { artifactLocation: { uri: 'bug.sql' }, region: { startLine: 4 } } }],
     });
-    expect(read('bug.min.junit.xml')).toMatch(/<failure message="different rows in SQLite 3\.28\.0/);
+    const junit = read('bug.min.junit.xml');
+    expect(junit).toMatch(/<failure message="different rows in SQLite 3\.28\.0/);
+    const attributes = (element: string): (string | undefined)[] =>
+      [...(new RegExp(`<${element} ([^>]*)>`).exec(junit)?.[1] ?? '').matchAll(/(\w+)="/g)].map(([, name]) => name);
+    expect(attributes('testsuite')).toEqual(['name', 'tests', 'failures', 'errors', 'time', 'timestamp', 'file']);
+    expect(attributes('testcase')).toEqual(['classname', 'name', 'time']);
   });
 });
 

@@ -34,7 +34,17 @@ export async function followPerson(
   say: (line: string) => void,
 ): Promise<FollowingPerson> {
   const branch = createBranch();
-  const stopListening = listenToKeys({ steering, stop, say, previous: () => branch.previous });
+  let { text } = options;
+  let pass = '';
+  const stopListening = listenToKeys({
+    steering,
+    stop,
+    say,
+    previous: () => branch.previous,
+    text: () => text,
+    pass: () => pass,
+    choose: view.choose,
+  });
   const live = createLiveRun({
     name,
     original: options.text,
@@ -47,6 +57,8 @@ export async function followPerson(
   const closePage = opened.given.values['open'] === true ? await openPage(name, live, say) : undefined;
   return {
     show: (event) => {
+      if (event.kind === 'accepted' || event.kind === 'reverted' || event.kind === 'steered') ({ text } = event);
+      if (event.kind === 'pass') pass = event.name;
       branch.add(event);
       live.show(event);
     },

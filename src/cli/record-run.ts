@@ -63,7 +63,9 @@ export async function completeRecording(
 }
 
 function patternOf({ pattern, examples }: NonNullable<Reduction['explanation']>): RecordedPattern {
-  const holes = pattern.holes.filter((hole) => !isInvisible(hole)).map(holeText);
+  // What can be added stands for nothing in the input.
+  const lines = pattern.holes.filter((hole) => !isInvisible(hole)).map((hole) => holeText(hole).replace(/^: /, ''));
+  const holes = [...new Set(lines)];
   const { summary } = pattern;
   return { ...(summary === undefined ? {} : { summary }), text: compactText(pattern), holes, examples };
 }

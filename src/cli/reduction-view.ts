@@ -1,4 +1,5 @@
 /** Shows a running reduction: a frame that is redrawn on a terminal, and plain lines otherwise. */
+import type { Span } from '../edit/edit.js';
 import type { ReductionEvent } from '../reduction.js';
 import type { Paint } from '../report/paint.js';
 import { liveArea, terminalSize } from './live-area.js';
@@ -11,6 +12,8 @@ export interface ReductionView {
   show(event: ReductionEvent): void;
   /** How many more calls are expected, if nothing else can be removed; undefined if nobody can tell yet. */
   remaining(): number | undefined;
+  /** Shows which part of the current text a person is choosing; none if absent. */
+  choose(part?: Span): void;
   /** Prints text, which ends with a line feed, without disturbing the frame. */
   print(text: string): void;
   /** Removes the frame from the terminal. */
@@ -90,6 +93,11 @@ export function createView(text: string, stream: NodeJS.WriteStream, paint: Pain
       update();
     },
     remaining: () => remaining.estimate(),
+    choose: (part) => {
+      state = { ...state, chosen: part };
+      if (isLive) nextUpdate = 0;
+      update();
+    },
     print: (line) => area.print(line),
     end() {
       clearInterval(timer);

@@ -1,5 +1,6 @@
 /** A frame of the view of a running reduction, as lines for a terminal of any size. Pure. */
 import type { PassPlace } from '../algorithms/search.js';
+import type { Span } from '../edit/edit.js';
 import { type CallCounts, totalCalls } from '../evaluate/call-counts.js';
 import { cutToWidth, visibleText, widthOf } from '../report/display-text.js';
 import { type Paint, type Style, withoutColour } from '../report/paint.js';
@@ -18,6 +19,8 @@ export interface ViewState {
   readonly remaining?: number | undefined;
   readonly seconds: number;
   readonly text: string;
+  /** The part of the text that a person is choosing. */
+  readonly chosen?: Span | undefined;
 }
 
 export interface FrameSize {
@@ -42,11 +45,7 @@ export function renderFrame(state: ViewState, { columns, rows }: FrameSize, pain
   if (columns < MIN_COLUMNS) return [cutToWidth(shortStatus(state), width)];
   const status = statusOf(state).flatMap((pieces) => flow(pieces, width, paint));
   if (status.length + 2 > height) return status.slice(0, height);
-  return [
-    ...status,
-    '',
-    ...scriptLines(state.text, width, Math.min(MAX_SCRIPT_LINES, height - status.length - 1), paint),
-  ];
+  return [...status, '', ...scriptLines(state, width, Math.min(MAX_SCRIPT_LINES, height - status.length - 1), paint)];
 }
 
 /** The same as a single line, for a log. */
@@ -124,7 +123,8 @@ function flow(pieces: readonly Piece[], width: number, paint: Paint): string[] {
   return lines.map(({ text }) => text);
 }
 
-function scriptLines(text: string, width: number, height: number, paint: Paint): string[] {
+function scriptLines({ text, chosen }: ViewState, width: number, height: number, paint: Paint): string[] {
+  if (chosen) return chosenLines(text, chosen, width, height, paint);
   const lines = text.trimEnd().split('\n', height + 1);
   const isCut = lines.length > height;
   const shown = lines
@@ -133,6 +133,34 @@ function scriptLines(text: string, width: number, height: number, paint: Paint):
   if (!isCut) return shown;
   const hidden = countLines(text) - shown.length;
   return [...shown, paint('faint', cutToWidth(`… ${hidden} more ${hidden === 1 ? 'line' : 'lines'}`, width))];
+}
+
+/** The lines around the chosen part, which is painted. */
+function chosenLines(text: string, { start, end }: Span, width: number, height: number, paint: Paint): string[] {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const [before, chosen, after] = [
+    text.slice(lineStart, start),
+    text.slice(start, end),
+    text.slice(end).split('\n', 1),
+  ];
+  // The part is visible, also in a very long line.
+  const room = Math.max(0, width - Math.min(width, widthOf(visibleText(chosen.slice(0, width)))));
+  const left = visibleText(before)
+    .slice(-Math.floor(room / 2))
+    .trimStart();
+  const line =
+    (room > 0 ? left : '') +
+    paint('accent', cutToWidth(visibleText(chosen.slice(0, 4 * width)), width)) +
+    cutToWidth(visibleText(after[0]?.slice(0, width) ?? ''), Math.max(0, room - widthOf(left)));
+  const cut = (lines: readonly string[]): string[] =>
+    lines.map((each) => cutToWidth(visibleText(each.slice(0, 4 * width)), width));
+  const above = text
+    .slice(0, Math.max(0, lineStart - 1))
+    .split('\n')
+    .slice(-Math.floor((height - 1) / 2));
+  const below = text.slice(end + (after[0]?.length ?? 0) + 1).split('\n', height);
+  const shownAbove = lineStart === 0 ? [] : cut(above);
+  return [...shownAbove, line, ...cut(below)].slice(0, height);
 }
 
 function countLines(text: string): number {

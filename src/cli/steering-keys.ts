@@ -1,6 +1,8 @@
-/** Keys that steer a running search in the terminal: p, s, b and ?. Only if this process reads the terminal in the foreground. */
+/** Keys that steer a running search in the terminal. Only if this process reads the terminal in the foreground. */
 import { readFileSync } from 'node:fs';
+import type { Span } from '../edit/edit.js';
 import type { Steering } from '../evaluate/steering.js';
+import { type ArrowKey, type ChosenPart, firstPart } from './chosen-part.js';
 
 /** What keys act on. */
 export interface SteeringKeysOptions {
@@ -9,17 +11,38 @@ export interface SteeringKeysOptions {
   stop(): void;
   /** The step before the last one; undefined if there is none. */
   previous(): number | undefined;
+  /** The current text. */
+  text(): string;
+  /** The name of the current pass. */
+  pass(): string;
+  /** Shows the part that is being chosen; none if absent. */
+  choose(part?: Span): void;
   /** Shows a line. */
   say(line: string): void;
 }
 
-const HELP = 'keys: p pauses and resumes, s stops and keeps the result so far, b goes back one step';
-const [CTRL_C, CTRL_Z] = ['\u0003', '\u001a'];
+const HELP =
+  'keys: p pauses and resumes, s stops and keeps the result so far, b goes back one step, k keeps and d drops a part of the text, x switches the current pass off and all passes on again, l sets a limit of calls';
+const CHOOSING =
+  'choose a line with ↑ and ↓ and a word with → and ←; Enter takes it, Escape leaves everything as it is';
+const [CTRL_C, CTRL_Z, ESCAPE, ENTER, BACKSPACE] = ['\u0003', '\u001a', '\u001b', '\r', '\u007f'];
+const ARROWS: Readonly<Record<string, ArrowKey>> = {
+  '\u001b[A': 'up',
+  '\u001b[B': 'down',
+  '\u001b[C': 'right',
+  '\u001b[D': 'left',
+};
+/** An arrow key sends several characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the keys begin with the character Escape
+const KEY = /\u001b\[[A-D]|[\s\S]/gu;
 
 /** Returns what stops listening and restores the terminal. */
 export function listenToKeys(options: SteeringKeysOptions): () => void {
   const { stdin } = process;
   if (!stdin.isTTY || !isInForeground()) return () => {};
+  /** What takes the next keys: a part is being chosen, or a number typed. */
+  let mode: ((key: string) => void) | undefined;
+  const disabled = new Set<string>();
   const act: Readonly<Record<string, () => void>> = {
     p: () => {
       const { steering, say } = options;
@@ -37,6 +60,26 @@ export function listenToKeys(options: SteeringKeysOptions): () => void {
       options.steering.ask({ kind: 'back', step });
       options.say(`going back to ${step === 0 ? 'the original' : `step ${step}`}`);
     },
+    k: () => {
+      mode = choosePart(options, (part) => options.steering.ask({ kind: 'keep', text: part.text }), leaveMode);
+    },
+    d: () => {
+      mode = choosePart(options, ({ start, text }) => options.steering.ask({ kind: 'drop', start, text }), leaveMode);
+    },
+    x: () => {
+      const pass = options.pass();
+      const isOff = disabled.size > 0;
+      for (const name of isOff ? disabled : [pass])
+        options.steering.ask({ kind: isOff ? 'enable' : 'disable', pass: name });
+      if (isOff) disabled.clear();
+      else disabled.add(pass);
+      options.say(
+        isOff ? 'all passes are switched on again' : `the pass ${pass} is switched off; x switches it on again`,
+      );
+    },
+    l: () => {
+      mode = typeLimit(options, leaveMode);
+    },
     '?': () => options.say(HELP),
     // In raw mode the terminal sends no signals.
     [CTRL_C]: () => process.kill(process.pid, 'SIGINT'),
@@ -45,8 +88,14 @@ export function listenToKeys(options: SteeringKeysOptions): () => void {
       process.kill(process.pid, 'SIGTSTP');
     },
   };
+  const leaveMode = (): void => {
+    mode = undefined;
+  };
   const listen = (data: Buffer): void => {
-    for (const key of data.toString()) act[key]?.();
+    for (const [key] of data.toString().matchAll(KEY)) {
+      if (mode && key !== CTRL_C && key !== CTRL_Z) mode(key);
+      else act[key]?.();
+    }
   };
   const restart = (): void => {
     if (isInForeground()) stdin.setRawMode(true);
@@ -59,6 +108,52 @@ export function listenToKeys(options: SteeringKeysOptions): () => void {
     stdin.off('data', listen);
     stdin.setRawMode(false);
     stdin.pause();
+  };
+}
+
+/** Lets a person choose a part of the current text. The search waits meanwhile. */
+function choosePart(
+  { steering, text, choose, say }: SteeringKeysOptions,
+  take: (part: ChosenPart) => void,
+  leave: () => void,
+): ((key: string) => void) | undefined {
+  let part = firstPart(text());
+  if (!part) return undefined;
+  const wasPaused = steering.isPaused;
+  steering.pause();
+  say(CHOOSING);
+  choose(part);
+  return (key) => {
+    const arrow = ARROWS[key];
+    if (arrow && part) {
+      part = part.move(arrow);
+      return choose(part);
+    }
+    if (key !== ENTER && key !== ESCAPE) return undefined;
+    if (key === ENTER && part) {
+      take(part);
+      say(`asked for: ${JSON.stringify(part.text)}`);
+    }
+    choose();
+    if (!wasPaused) steering.resume();
+    return leave();
+  };
+}
+
+/** Lets a person type a number of calls. */
+function typeLimit({ steering, say }: SteeringKeysOptions, leave: () => void): (key: string) => void {
+  let digits = '';
+  say('type the number of calls after which the search stops, and Enter');
+  return (key) => {
+    if (/^\d$/.test(key)) digits += key;
+    if (key === BACKSPACE) digits = digits.slice(0, -1);
+    if (key !== ENTER && key !== ESCAPE) return;
+    const maxCalls = Number(digits);
+    if (key === ENTER && maxCalls > 0 && Number.isSafeInteger(maxCalls)) {
+      steering.ask({ kind: 'limit', maxCalls });
+      say(`the search stops after ${maxCalls} calls`);
+    } else say('no limit was set');
+    leave();
   };
 }
 
