@@ -142,6 +142,17 @@ describe('wrong options of reports', () => {
     expect([code, read('word.min.txt').trim()]).toEqual([2, 'two']);
   });
 
+  it('writes no sqllogictest file if values cannot be told apart', () => {
+    file(
+      'bar.sql',
+      "CREATE TABLE t (a REAL);\nINSERT INTO t VALUES (9223372036854775807);\nSELECT 'a|' || a FROM t;\n",
+    );
+    const engines = ['--engine', 'sqlite@3.28.0', '--against', 'sqlite'];
+    const { err } = minrepro(['reduce', 'bar.sql', ...engines, '--max-calls', '1', '--report', 'test']);
+    expect(err).toContain('a value here contains a line feed or |');
+    expect(exists('bar.min.test')).toBe(false);
+  });
+
   it('never replaces the input or the result', () => {
     file('page.html', '<p>one</p>\n<p>two</p>\n');
     for (const report of ['page.html', './page.html', 'page.min.html', 'html']) {

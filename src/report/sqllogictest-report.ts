@@ -19,12 +19,19 @@ export function sqllogictestReport(recording: Recording): string {
     : actual.statements.map((statement) => withoutFailure(statement, reduction.preserved.fingerprint));
   if (required.length > 0 && expected?.end !== undefined)
     throw new RangeError(`${expected.name} ${expected.end}: it does not show which results are right`);
+  if (expected && required.some(({ rows }) => rows.some((row) => isAmbiguous(row, reduction.text))))
+    throw new RangeError('a sqllogictest file has one line for each value, and a value here contains a line feed or |');
   const records = [
     ...setupRecords(run.setup),
     ...required.map((statement) => recordOf(statement, expected !== undefined)),
   ];
   const comments = [titleOf(recording), foundText(recording)].map((line) => `# ${line.replace(/\s+/g, ' ')}`);
   return `${[comments.join('\n'), ...records].join('\n\n')}\n`;
+}
+
+/** Whether the values of a row cannot be told apart: they are joined by `|`, which the script itself may write. */
+function isAmbiguous(row: string, script: string): boolean {
+  return row.includes('\n') || (row.includes('|') && /'[^']*\|[^']*'/.test(script));
 }
 
 /** What a statement should do with one engine: the error that is the failure must not occur. Without a fingerprint, no error must. */
