@@ -4,10 +4,15 @@ import type { Snapshot } from '../../language/language.js';
 import { GRAMMAR_PASSES, unwrapLists } from '../../passes/index.js';
 import { childrenNamed, nodesOf } from '../../syntax/index.js';
 import { closeEmptyElements } from './close-empty-elements.js';
+import { moveNamespaces } from './move-namespaces.js';
 
 export const xmlOptions: GrammarLanguageOptions = {
   // Before the content of an element is reduced in smaller steps.
-  passes: GRAMMAR_PASSES.flatMap((pass) => (pass === unwrapLists ? [closeEmptyElements, pass] : [pass])),
+  passes: GRAMMAR_PASSES.flatMap((pass) =>
+    pass === unwrapLists ? [closeEmptyElements, pass, moveNamespaces] : [pass],
+  ),
+  // Names with points, dashes and prefixes, too; words of the text are no names.
+  isIdentifier: ({ name }) => name === 'NAME',
   isPlausible: (before, after) => countMismatches(after) <= countMismatches(before),
 };
 

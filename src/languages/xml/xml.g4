@@ -9,9 +9,10 @@ content
   | WORD
   | REFERENCE
   | AMPERSAND
-  | CDATA
+  | cdata
   | INSTRUCTION
-  | DOCTYPE
+  | doctype
+  | declaration
   ;
 
 element
@@ -20,3 +21,32 @@ element
   ;
 
 attribute : NAME EQUALS VALUE ;
+
+cdata : CDATA_START ( CDATA_WORD | CDATA_BRACKET )* CDATA_END ;
+
+doctype : DOCTYPE_START NAME externalId? subset? DECLARATION_END ;
+
+externalId : NAME DECLARED_VALUE DECLARED_VALUE? ;
+
+subset : SUBSET_START ( declaration | INSTRUCTION | PARAMETER_REFERENCE )* SUBSET_END ;
+
+declaration
+  : ELEMENT_START declaredName particle DECLARATION_END
+  | ATTLIST_START declaredName attributeDefinition* DECLARATION_END
+  // <!ENTITY and <!NOTATION.
+  | OTHER_START PERCENT? declaredName ( NAME | DECLARED_VALUE )* DECLARATION_END
+  ;
+
+declaredName : NAME | PARAMETER_REFERENCE ;
+
+attributeDefinition
+  : NAME attributeType KEYWORD? DECLARED_VALUE
+  | NAME attributeType KEYWORD
+  | PARAMETER_REFERENCE
+  ;
+
+attributeType : NAME? group | NAME | PARAMETER_REFERENCE ;
+
+particle : ( NAME | KEYWORD | PARAMETER_REFERENCE | group ) REPETITION? ;
+
+group : GROUP_START particle ( SEPARATOR particle )* GROUP_END ;
