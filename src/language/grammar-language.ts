@@ -18,7 +18,8 @@ import {
 import type { Language } from './language.js';
 
 /** What sets a language built from a grammar apart; everything has a default. */
-export interface GrammarLanguageOptions extends Partial<Pick<Language, 'passes' | 'finishing' | 'isPlausible' | 'isIdentifier'>> {
+export interface GrammarLanguageOptions
+  extends Partial<Pick<Language, 'passes' | 'finishing' | 'isPlausible' | 'isIdentifier'>> {
   /** The name of the language; the grammar's name if absent. */
   readonly name?: string;
   /** The rule that a whole text matches; the grammar's first rule if absent. */

@@ -120,7 +120,7 @@ export function definitionOf(
 }
 
 /** What constructors are called in languages where the calls have the name of the class. */
-const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', 'constructor']);
+export const CONSTRUCTORS: ReadonlySet<string> = new Set(['__init__', 'constructor']);
 
 /** The class that a function constructs the objects of, by the last `class` before it; undefined for other functions. */
 export function constructedBy(name: string, { at, from }: TextTokens, offset: number): string | undefined {
@@ -140,7 +140,7 @@ function nameBefore(index: number, { at }: TextTokens): string {
 const MAX_DEPTH = 8;
 
 /** The first list in the rules that end a node. */
-function blockIn(node: Node): { readonly block: Node; readonly list: List } | undefined {
+export function blockIn(node: Node): { readonly block: Node; readonly list: List } | undefined {
   let block: Node | undefined = node;
   for (let depth = 0; block && depth < MAX_DEPTH; depth++) {
     block = childrenOf(block).findLast((child) => child.kind === 'rule');

@@ -7,10 +7,12 @@ import { deleteParallelItems } from './delete-parallel-items.js';
 import { deleteParameters } from './delete-parameters.js';
 import { deleteStatements } from './delete-statements.js';
 import { deleteTokens } from './delete-tokens.js';
+import { dissolveClasses } from './dissolve-classes.js';
 import { dropOwners } from './drop-owners.js';
 import { hoistDescendants, hoistNearDescendants } from './hoist-descendants.js';
 import { inlineAssignments } from './inline-assignments.js';
 import { inlineCalls } from './inline-calls.js';
+import { inlineStructures } from './inline-structures.js';
 import { replaceWithDefault } from './replace-with-default.js';
 import { replaceWithSimilar } from './replace-with-similar.js';
 import { shortenNames } from './shorten-names.js';
@@ -66,11 +68,13 @@ export {
   deleteParameters,
   deleteStatements,
   deleteTokens,
+  dissolveClasses,
   dropOwners,
   hoistDescendants,
   hoistNearDescendants,
   inlineAssignments,
   inlineCalls,
+  inlineStructures,
   replaceWithDefault,
   replaceWithSimilar,
   shortenNames,

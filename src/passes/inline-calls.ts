@@ -39,34 +39,39 @@ function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
     const inside = calls.length - 1 - others.length;
     // The definition may look like a call as well.
     if (!definition || !call || others.length > 0 || inside > 1) continue;
-    yield inlining(snapshot, language, tokens, definition, call, items);
+    yield* inlinings(snapshot, language, tokens, definition, call, items);
   }
 }
 
-/** Writes the body before the item that has the call, and what it returns in place of the call. */
-function inlining(
+/**
+ * Writes the body before the item that has the call, and what it returns in place of the call. An item that declares what it passes is
+ * written before the body, too.
+ */
+function* inlinings(
   { text }: Snapshot,
   language: Language,
   tokens: TextTokens,
   { name, item, parameters, body, rest }: Definition,
   call: Span,
   items: Items,
-): Edit | undefined {
+): Generator<Edit> {
   const open = tokens.from(call.end);
   const close = tokens.partner[open] ?? -1;
-  if (tokens.at(open) !== '(' || close < open) return undefined;
+  if (tokens.at(open) !== '(' || close < open) return;
   const [first] = body;
   let around = items.innermost(call);
   while (around?.list !== undefined && around.list !== first?.list && around.list !== item.list) around = around.around;
   // The body of a loop without brackets gets brackets.
   const loopBody = around && items.bodyIn(around, call);
   const target = loopBody ?? around;
-  if (!target || (target.start <= item.start && target.end >= item.end)) return undefined;
+  if (!target || (target.start <= item.start && target.end >= item.end)) return;
   const isConstructor = tokens.at(tokens.from(call.start)) !== name;
-  const receiver = isConstructor
-    ? constructedIn(text, target, call)
-    : receiverOf(text, tokens, tokens.from(call.start));
-  if (isConstructor && !receiver) return undefined;
+  const assigned = assignedIn(text, target, call.start);
+  if (isConstructor && assigned === undefined) return;
+  const receiver =
+    isConstructor && assigned !== undefined
+      ? { start: call.start, text: assigned }
+      : receiverOf(text, tokens, tokens.from(call.start));
   const start = receiver?.start ?? call.start;
   const values = argumentsIn(tokens, open, close).map(([from, to]) => {
     const value = text.slice(tokens.spans[from]?.start, tokens.spans[to - 1]?.end);
@@ -103,19 +108,26 @@ function inlining(
   const isStatement = target.start === start && /^\s*;?$/.test(text.slice(callEnd, target.end));
   const kept = returnedLast === undefined ? body : body.slice(0, -1);
   const lines = kept.map((inner) => moved(inner));
-  if (isConstructor) {
-    lines.unshift(`${text.slice(target.start, call.end)}()${text.slice(callEnd, target.end)}`);
-  } else if (!isStatement) {
-    const value = returned && returned.end > returned.start ? inBrackets(withValues(returned)) : '0';
-    lines.push(text.slice(target.start, start) + value + text.slice(callEnd, target.end));
+  const value = returned && returned.end > returned.start ? inBrackets(withValues(returned)) : '0';
+  const constructed = `${text.slice(target.start, call.end)}()${text.slice(callEnd, target.end)}`;
+  const caller = text.slice(target.start, start) + value + text.slice(callEnd, target.end);
+  if (isConstructor) yield* written([constructed, ...lines]);
+  else yield* written(isStatement ? lines : [...lines, caller]);
+  if (!isConstructor && values.includes(declaredIn(text.slice(target.start, start))))
+    yield* written([caller, ...lines]);
+
+  function* written(lines: readonly string[]): Generator<Edit> {
+    const { start, end } = target as Span;
+    const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+    const indentation = /^[ \t]*/.exec(text.slice(lineStart, start))?.[0] ?? '';
+    const inserted = loopBody && lines.length > 1 ? `{ ${lines.join(' ')} }` : lines.join(`\n${indentation}`);
+    if (inserted === '') return;
+    const replacements = [
+      { start, end, text: inserted },
+      { ...item.removed, text: item.filler },
+    ].sort((a, b) => a.start - b.start);
+    yield { replacements, note: `write the body of ${name} where it is called` };
   }
-  const lineStart = text.lastIndexOf('\n', target.start - 1) + 1;
-  const indentation = /^[ \t]*/.exec(text.slice(lineStart, target.start))?.[0] ?? '';
-  const written = loopBody && lines.length > 1 ? `{ ${lines.join(' ')} }` : lines.join(`\n${indentation}`);
-  const inserted = { start: target.start, end: target.end, text: written };
-  if (inserted.text === '') return undefined;
-  const replacements = [inserted, { ...item.removed, text: item.filler }].sort((a, b) => a.start - b.start);
-  return { replacements, note: `write the body of ${name} where it is called` };
 
   function moved(inner: Item): string {
     const written = withValues(inner);
@@ -134,10 +146,15 @@ interface Receiver {
   readonly text: string;
 }
 
-/** The variable that an object is assigned to where it is constructed. */
-function constructedIn(text: string, target: Span, { start }: Span): Receiver | undefined {
-  const [, name] = /([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:new\s+)?$/u.exec(text.slice(target.start, start)) ?? [];
-  return name === undefined ? undefined : { start, text: name };
+/** The variable that the value at an offset is assigned to. */
+function assignedIn(text: string, target: Span, offset: number): string | undefined {
+  const [, name] = /([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:new\s+)?$/u.exec(text.slice(target.start, offset)) ?? [];
+  return name;
+}
+
+/** The first name in a text that gets a value there; empty if there is none. */
+function declaredIn(text: string): string {
+  return /([\p{L}_$][\p{L}\p{N}_$]*)\s*=(?!=)/u.exec(text)?.[1] ?? '';
 }
 
 /** The names before the name of a method; undefined for other functions. */

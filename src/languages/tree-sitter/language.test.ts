@@ -9,10 +9,12 @@ import {
   deleteLayers,
   deleteListItems,
   deleteParameters,
+  dissolveClasses,
   dropOwners,
   hoistNearDescendants,
   inlineAssignments,
   inlineCalls,
+  inlineStructures,
   replaceWithDefault,
   replaceWithSimilar,
   unwrapLists,
@@ -280,6 +282,11 @@ describe('inlining', () => {
     expect(inlined(languages[name], inlineCalls, before)).toEqual([after]);
   });
 
+  it('writes a declaration that passes its own variable before the body', () => {
+    const before = 'int f(int *p) { *p = 1; }\nint main() { int *q = f(q); }';
+    expect(inlined(languages.c, inlineCalls, before)).toContain('int main() { int *q = 0;\n*q = 1; }');
+  });
+
   it('leaves functions that are recursive, or called more than once', () => {
     const { javascript } = languages;
     expect(inlined(javascript, inlineCalls, 'function f(a) {\n  f(a);\n}\nf(1);')).toEqual([]);
@@ -334,6 +341,37 @@ describe('passes for programs', () => {
       'int f(int b) { return b; }\nint x = f(2);',
     ],
     [python, dropOwners, 'a.x = {}\nfor i in a.x:\n    del a.x[i]', 'x = {}\nfor i in x:\n    del x[i]'],
+    [
+      python,
+      dissolveClasses,
+      'class A:\n    def m(self, a):\n        self.x = a\n        self.m(x)\nfor i in A().m(2):\n    b.x',
+      'def m(a):\n    x = a\n    m(x)\nfor i in m(2):\n    x',
+    ],
+    [python, dissolveClasses, 'class A:\n    def __init__(self):\n        A()\nA()', 'def A():\n    A()\nA()'],
+    [
+      javascript,
+      dissolveClasses,
+      'class A { m(a) { this.x(a); }\nx(b) { y.z(b); } }\nnew A(1).m(f(2)).x(3);',
+      'function m(a) { x(a); }\nfunction x(b) { y.z(b); }\nx(3);',
+    ],
+    [
+      c,
+      dissolveClasses,
+      'struct a { struct b c; int *d; };\nint f(struct a *p) { p->c = p[0].d; }',
+      'struct b c; int *d;\nint f(struct a *p) { c = d; }',
+    ],
+    [
+      c,
+      inlineStructures,
+      'struct a { int b; };\nint f(struct a *p, struct a q) { return p->b + q.b; }',
+      'int f(int *p, int q) { return p[0] + q; }',
+    ],
+    [
+      c,
+      inlineStructures,
+      'typedef struct { char *b[8]; } a;\nint f(a *p) { return p->b[0]; }',
+      'int f(char * *p) { return p[0]; }',
+    ],
     // The variable of a loop gets a value, and so do parameters.
     [python, unwrapLists, 'for i in r:\n    f(i)\n    g(x.i)', 'f(0)\ng(x.i)'],
     [python, unwrapLists, 'for i in [{}]:\n    f(i)\n    g()', 'f({})\ng()'],

@@ -5,10 +5,12 @@ import type { Language, Snapshot } from '../../language/language.js';
 import {
   deleteParallelItems,
   deleteParameters,
+  dissolveClasses,
   dropOwners,
   GRAMMAR_PASSES,
   hoistNearDescendants,
   inlineCalls,
+  inlineStructures,
   TIDY_PASSES,
 } from '../../passes/index.js';
 import { createGeneratorFrom, type Generator, substitutesOf } from '../../syntax/index.js';
@@ -40,7 +42,9 @@ const INDENTATION = /indent|dedent|layout|_blk_/i;
 /** What programs have: functions are written where they are called before the search looks into them. */
 const PASSES = GRAMMAR_PASSES.flatMap((pass) => {
   if (pass === hoistNearDescendants) return [inlineCalls, pass];
-  return pass === deleteParallelItems ? [deleteParameters, dropOwners, pass] : [pass];
+  return pass === deleteParallelItems
+    ? [dissolveClasses, inlineStructures, deleteParameters, dropOwners, pass]
+    : [pass];
 });
 
 /** A block that is marked by its indentation has at least one statement. */
