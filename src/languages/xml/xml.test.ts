@@ -105,7 +105,7 @@ describe('what is reduced', () => {
   });
 });
 
-/** Whether every prefix of a name is declared on the element or around it, judged by the order in the text. */
+/** Whether every prefix of a name is declared on the element or around it, by the order in the text. */
 function areDeclared(text: string): boolean {
   return [...text.matchAll(/[<\s](\w+):\w+/g)].every(
     ({ 1: prefix, index }) =>
