@@ -133,6 +133,9 @@ describe('installing packages', () => {
     await expect(install()).rejects.toThrow(
       /^a@1.2 .*: the cache .*file\/minrepro\/engines cannot be written: .*XDG_C.*$/,
     );
+    if (process.platform !== 'linux') return;
+    vi.stubEnv('XDG_CACHE_HOME', '/proc/minrepro-test');
+    await expect(install()).rejects.toThrow(/the cache \/proc\/minrepro-test.* cannot be written: /);
   });
 });
 

@@ -3,6 +3,7 @@
  * are those that were installed. Folders appear by a rename, so that others never see half of one.
  */
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -99,12 +100,24 @@ export function splitSpecifier(specifier: string): [name: string, version: strin
 /** An empty folder next to the place of the final one. Throws if the cache cannot be written. */
 export function createTemporary(folder: string): string {
   const root = dirname(folder);
-  mkdirSync(root, { recursive: true });
+  createFolder(root);
   for (const name of readdirSync(root)) {
     const path = join(root, name);
     if (name.startsWith(TEMPORARY) && Date.now() - statSync(path).mtimeMs > MAX_INSTALL_MS) removeFolder(path);
   }
   return mkdtempSync(join(root, TEMPORARY));
+}
+
+/** With the folders around it. Node's own way never ends in `/proc`, where folders cannot be created. */
+function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have created it at the same time.
+    if (!existsSync(path)) throw error;
+  }
 }
 
 /** Moves a complete folder to its place. An incomplete one there is replaced; a complete one, of another process, stays. */
