@@ -27,12 +27,15 @@ interface Reader {
 interface Connection extends SettingsConnection {
   runAndReadAll(text: string): Promise<Reader>;
   run(text: string): Promise<unknown>;
-  closeSync(): void;
+  closeSync?(): void;
+  /** Before 1.2. */
+  close?(): void;
 }
 
 interface Instance {
   connect(): Promise<Connection>;
-  closeSync(): void;
+  /** Missing before 1.2. */
+  closeSync?(): void;
 }
 
 interface DuckDb {
@@ -88,8 +91,8 @@ export async function createDriver({ module, allowances, extensionFolder }: Embe
   const readTypes = async (): Promise<SettingTypes> => {
     const { instance, connection } = await openInstance(true);
     const types = await readSettingTypes(connection);
-    connection.closeSync();
-    instance.closeSync();
+    closeConnection(connection);
+    instance.closeSync?.();
     return types;
   };
   let serial = 0;
@@ -117,9 +120,9 @@ export async function createDriver({ module, allowances, extensionFolder }: Embe
       rollback: async () => {},
       close: async () => {
         if (!ownsInstance) await connection.run(`USE memory; DETACH ${name}`);
-        connection.closeSync();
+        closeConnection(connection);
         // Snapshots are in the same instance.
-        if (ownsInstance && !hasSnapshot) instance.closeSync();
+        if (ownsInstance && !hasSnapshot) instance.closeSync?.();
       },
     };
   };
@@ -145,6 +148,11 @@ export async function createDriver({ module, allowances, extensionFolder }: Embe
       return sessionOn({ instance, connection, name: copy, ownsInstance: false, isLocked: !files });
     },
   };
+}
+
+function closeConnection(connection: Connection): void {
+  if (connection.closeSync) connection.closeSync();
+  else connection.close?.();
 }
 
 /** Extensions are not installed here: that takes a network. */
