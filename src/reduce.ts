@@ -24,7 +24,6 @@ import { type ExplainSettings, explainFailing } from './explain/explain.js';
 import type { Language, LanguageMaker, Pass, Snapshot } from './language/language.js';
 import { languageFrom } from './language/language-steps.js';
 import { sizeOf } from './language/size.js';
-import { isLongStatement } from './language/statement-span.js';
 import type { Breaking, PassStats, Reduction, ReductionEvent } from './reduction.js';
 
 export { EmptyInputFails } from './evaluate/empty.js';
@@ -230,8 +229,6 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
           onStep: (what) => onEvent?.({ kind: 'explaining', what }),
         })
       : undefined;
-  // Some edits of a very long statement are skipped.
-  const isTried = !search.current.statements.some(isLongStatement);
   return {
     text: search.current.text,
     tokensBefore,
@@ -240,7 +237,8 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     preserved,
     ...spent,
     stats,
-    minimal: isComplete && isSettled && isTried && open.length === 0 && algorithm.isOneMinimal,
+    minimal:
+      isComplete && isSettled && search.givenUp !== search.current && open.length === 0 && algorithm.isOneMinimal,
     undecided: open,
     ended,
     failureRate: rateOf(runs.original),

@@ -68,7 +68,7 @@ async function runPass(search: Search, pass: Pass, { needed, failed }: Experienc
   };
   const options: SweepOptions = {
     endsWithSuccess: pass.repeats === true,
-    ...(mode === 'all' ? {} : { isSkipped }),
+    ...(mode === 'all' ? { onGiveUp: () => giveUp(search) } : { isSkipped }),
     ...(mode === 'likely' && pass.discards ? { isWorth: hasFewerTokens } : {}),
     onAccept: (edit) => needed.accept(search.current, edit, language.separator),
     onReject: (edit) => failed.add(search.current.text, edit),
@@ -80,6 +80,10 @@ async function runPass(search: Search, pass: Pass, { needed, failed }: Experienc
     again = outcome === 'shrunk' || (outcome === 'progressed' && pass.repeats === true);
   }
   failed.endPass();
+}
+
+function giveUp(search: Search): void {
+  search.givenUp = search.current;
 }
 
 const hasFewerTokens: IsWorth = (size, current) => size.tokens < current.tokens;

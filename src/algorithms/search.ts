@@ -39,6 +39,8 @@ export interface Search {
   /** The smallest text so far that still fails. */
   current: Snapshot;
   size: Size;
+  /** The last text of which not all edits were tried although they should have been: it may not be 1-minimal. */
+  givenUp?: Snapshot;
   /** Whether a candidate is worth an oracle call; if absent, the grammar and `Language.isPlausible` decide. */
   admits?: (before: Snapshot, after: Snapshot) => boolean;
   /** Whether a candidate keeps what must not be changed; every candidate does if absent. */

@@ -47,6 +47,17 @@ describe('a sweep over a long statement', () => {
     expect([text, minimal]).toEqual([LONG, false]);
   });
 
+  it('says that the text is minimal if all edits were tried', async () => {
+    const { asked, minimal } = await reduceBy(LONG, wasted.slice(0, 2), (candidate) => candidate === LONG);
+    expect([asked, minimal]).toEqual([2, true]);
+  });
+
+  it('says that a text is minimal if the long statement is gone', async () => {
+    const deletions = [...wasted, deletion(0, LONG.length + 2, 'delete a statement')];
+    const { text, minimal } = await reduceBy(`${LONG}; SELECT b`, deletions, (candidate) => candidate.endsWith('b'));
+    expect([text, minimal]).toEqual(['SELECT b', true]);
+  });
+
   it('still tries the edits of other statements', async () => {
     const script = `${LONG}; SELECT b, c`;
     const last = deletion(script.length - 3, script.length, 'delete a list item');

@@ -19,6 +19,8 @@ export interface SweepOptions {
   readonly onAccept?: (edit: Edit) => void;
   /** Called with each edit whose text does not fail, up to the first accepted one. */
   readonly onReject?: (edit: Edit) => void;
+  /** Called if an edit of the current text is not tried, because a long statement was read again too often in vain. */
+  readonly onGiveUp?: () => void;
 }
 
 /** A candidate of a batch, with its edit of the first text, and where the edits after it begin among those taken. */
@@ -45,7 +47,7 @@ const COST_OF_COMPARISON = 0.05;
 export async function sweep(
   search: Search,
   edits: Iterable<Edit | undefined>,
-  { endsWithSuccess = false, isSkipped, isWorth = isSmallerText, onAccept, onReject }: SweepOptions = {},
+  { endsWithSuccess = false, isSkipped, isWorth = isSmallerText, onAccept, onReject, onGiveUp }: SweepOptions = {},
 ): Promise<SweepOutcome> {
   const { tokens } = search.size;
   const isShrunk = (): boolean => tokens >= LARGE_TEXT && search.size.tokens <= tokens * (1 - LARGE_LOSS);
@@ -71,6 +73,7 @@ export async function sweep(
       if (rebased && isSkipped?.(rebased)) continue;
       const rereads = rebased ? longStatementLength(search, rebased) : 0;
       if (rereads > 0 && waste + rereads > MAX_WASTE) {
+        onGiveUp?.();
         // All other edits would be skipped as well.
         if (search.current.statements.every(isLongStatement)) break;
         continue;
@@ -106,8 +109,10 @@ export async function sweep(
   return outcome;
 }
 
-/** The length of the statement that an edit changes if it is long, and 0 otherwise. */
-function longStatementLength({ current }: Search, { replacements }: Edit): number {
-  const statement = statementAt(current, replacements[0]?.start ?? 0);
-  return statement && isLongStatement(statement) ? statement.end - statement.start : 0;
+/** The length of the statement that an edit changes if it is long, and 0 otherwise. What is deleted as a whole is not read again. */
+function longStatementLength({ current }: Search, { replacements: [first] }: Edit): number {
+  const statement = statementAt(current, first?.start ?? 0);
+  if (!first || !statement || !isLongStatement(statement)) return 0;
+  const isDeleted = first.start <= statement.start && first.end >= statement.end;
+  return isDeleted ? 0 : statement.end - statement.start;
 }
