@@ -67,7 +67,11 @@ describe('names', () => {
         lexer.grammar.tokenTypes.get('NUMBER'),
         lexer.grammar.tokenTypes.get("'AS'"),
       ] as number[];
-      const outcome = parser({ types: [...types, type], starts: [0, 7, 9, 12], ends: [6, 8, 11, 13] });
+      const outcome = parser({
+        types: Int32Array.of(...types, type),
+        starts: Int32Array.of(0, 7, 9, 12),
+        ends: Int32Array.of(6, 8, 11, 13),
+      });
       expect([name, outcome.kind]).toEqual([name, name === 'STRING' ? 'parsed' : 'rejected']);
     }
   });

@@ -81,7 +81,7 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
     canonical: ({ text }) => {
       if (separator === '' || lexer.indentation) return text;
       const { starts, ends } = tokensOf(text);
-      return starts.map((from, i) => text.slice(from, ends[i])).join(separator);
+      return Array.from(starts, (from, i) => text.slice(from, ends[i])).join(separator);
     },
   };
 }

@@ -43,9 +43,9 @@ export function createDerivations(imported: ImportedGrammar): Derive {
     const types = children.map((child) => shapes.tokenTypes.get(child === HIDDEN_TEXT ? TEXT_TOKEN : child));
     if (start === undefined || types.includes(undefined)) return undefined;
     parser ??= createParser(shapes, START);
-    const positions = Array.from({ length: types.length + 1 }, (_, i) => i);
+    const positions = Int32Array.from({ length: types.length + 1 }, (_, i) => i);
     const outcome = parser({
-      types: [start, ...(types as number[])],
+      types: Int32Array.of(start, ...(types as number[])),
       starts: positions.map((i) => i - 1),
       ends: positions,
     });

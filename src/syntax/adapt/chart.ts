@@ -53,7 +53,7 @@ interface OpenItem extends Item {
 }
 
 /** Creates a chart for one text. Predicates hold. */
-export function createChart(machine: Machine, types: readonly number[]): Chart {
+export function createChart(machine: Machine, types: Int32Array): Chart {
   const { network, lookahead, afterMarkers, nexts, starts } = machine;
   const { states } = network;
   const walk = createWalk(network, lookahead.nullable);

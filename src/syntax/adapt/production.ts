@@ -69,7 +69,7 @@ export function extendGrammar(lexer: Lexer, productions: readonly Production[]):
   /** A text that the lexer splits becomes a sequence of tokens. */
   function literal(text: string): Expression {
     const { types, starts, ends } = tokenize(lexer, text);
-    const items = types.map((type, i): Expression => {
+    const items = Array.from(types, (type, i): Expression => {
       const name = tokenNames[type] as string;
       const part = folded(text.slice(starts[i], ends[i]));
       return name.startsWith("'") ? { kind: 'token', token: name } : { kind: 'token', token: declare(part, type) };

@@ -3,6 +3,7 @@
  * made as Python does (The Python Language Reference, section 2.1.8).
  */
 import type { Grammar } from '../grammar/grammar.js';
+import type { TokenList } from './token-list.js';
 
 /** The types of the tokens that describe lines and blocks. */
 export interface Indentation {
@@ -12,13 +13,6 @@ export interface Indentation {
   readonly lineEnd: number;
   readonly indent: number;
   readonly dedent: number;
-}
-
-/** The tokens of a text while they are found, as in `Tokens`. */
-interface TokenList {
-  readonly types: number[];
-  readonly starts: number[];
-  readonly ends: number[];
 }
 
 const TAB_WIDTH = 8;
@@ -65,11 +59,6 @@ export function collectIndented(
   /** The first line break after the last token of a line. */
   let lineBreak: { readonly start: number; readonly end: number } | undefined;
 
-  const push = (type: number, start: number, end: number): void => {
-    tokens.types.push(type);
-    tokens.starts.push(start);
-    tokens.ends.push(end);
-  };
   const startLine = (
     { start, end }: { readonly start: number; readonly end: number },
     column: number,
@@ -78,14 +67,14 @@ export function collectIndented(
     const isDeeper = column > (columns.at(-1) as number);
     const isSame = column === columns.at(-1);
     // The indentation of the next line belongs to the line break, so that a line can be deleted from a block.
-    push(lineEnd, start, isSame && text.slice(end, at).trim() === '' ? at : end);
+    tokens.push(lineEnd, start, isSame && text.slice(end, at).trim() === '' ? at : end);
     if (isDeeper) {
       columns.push(column);
-      push(indent, end, end);
+      tokens.push(indent, end, end);
     }
     while ((columns.at(-1) as number) > column) {
       columns.pop();
-      push(dedent, end, end);
+      tokens.push(dedent, end, end);
     }
   };
   return {
@@ -95,7 +84,7 @@ export function collectIndented(
         const match = LINE_BREAK.exec(text);
         // Some rules of line breaks also match a backslash before one: the line continues.
         const isBreak = match !== null && match.index < end && text.charAt(start) !== '\\';
-        if (isBreak && brackets === 0 && tokens.types.length > 0)
+        if (isBreak && brackets === 0 && tokens.length > 0)
           lineBreak ??= { start: match.index, end: match.index + match[0].length };
         return;
       }
@@ -104,7 +93,7 @@ export function collectIndented(
         startLine(lineBreak, columnAt(text, start), start);
         lineBreak = undefined;
       }
-      push(type, start, end);
+      tokens.push(type, start, end);
       if (end === start + 1) {
         const char = text.charAt(start);
         if ('([{'.includes(char)) brackets++;
@@ -112,7 +101,7 @@ export function collectIndented(
       }
     },
     finish() {
-      const end = tokens.ends.at(-1);
+      const { end } = tokens;
       if (end !== undefined) startLine(lineBreak ?? { start: end, end }, 0, end);
     },
   };

@@ -37,9 +37,9 @@ const HIDDEN = 1;
  * The tokens of a text as parallel arrays: type numbers, start offsets and end offsets. Skipped text is between them.
  */
 export interface Tokens {
-  readonly types: number[];
-  readonly starts: number[];
-  readonly ends: number[];
+  readonly types: Int32Array;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
   /** The whole text, for predicates of parser rules. */
   readonly text?: string;
 }

@@ -10,24 +10,22 @@ import { type Lexer, type LexerMatch, type Outcome, type Tokens, VISIBLE } from 
 import type { AutomatonState } from './lexer-automaton.js';
 import type { LexerPredicate } from './lexer-network.js';
 import type { PredicatePlace, UnknownTerms } from './predicates.js';
+import { TokenList } from './token-list.js';
 
 /** The visible tokens of a text. */
 export function tokenize(lexer: Lexer, text: string, unknown?: UnknownTerms): Tokens {
   const scanner = new Scanner(lexer, text, 0, unknown);
-  const tokens: Tokens = { types: [], starts: [], ends: [], text };
+  const tokens = new TokenList();
   if (lexer.indentation) {
     const lines = collectIndented(text, lexer.indentation, tokens);
     while (scanner.next()) lines.add(scanner.type, scanner.start, scanner.end, scanner.channel === VISIBLE);
     lines.finish();
-    return tokens;
+    return tokens.toTokens(text);
   }
   while (scanner.next()) {
-    if (scanner.channel !== VISIBLE) continue;
-    tokens.types.push(scanner.type);
-    tokens.starts.push(scanner.start);
-    tokens.ends.push(scanner.end);
+    if (scanner.channel === VISIBLE) tokens.push(scanner.type, scanner.start, scanner.end);
   }
-  return tokens;
+  return tokens.toTokens(text);
 }
 
 /** Reads a text token by token. The caller can skip text that it handles without the grammar; see `moveTo`. */

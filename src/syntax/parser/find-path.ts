@@ -32,7 +32,7 @@ export function createPathFinder(
   machine: Machine,
   cycles: UnitCycles,
   recognition: Recognition,
-  types: readonly number[],
+  types: Int32Array,
   holds: PredicateHook,
 ): FindPath {
   const { network, lookahead } = machine;

@@ -10,7 +10,7 @@ function read(grammar: Grammar): (text: string) => string[] {
   const readings = createReadings(createLexer(grammar), createParser(grammar, 's'));
   return (text) => {
     const { starts, ends } = readings.tokensOf(text);
-    return starts.map((start, i) => text.slice(start, ends[i]));
+    return Array.from(starts, (start, i) => text.slice(start, ends[i]));
   };
 }
 

@@ -14,7 +14,7 @@ import type { Lookahead } from './lookahead.js';
 import type { Network, State } from './network.js';
 
 /** Decides a predicate of a parser rule; `code` is its code in the grammar without the braces. */
-export type PredicateHook = (code: string, types: readonly number[], position: number) => boolean;
+export type PredicateHook = (code: string, types: Int32Array, position: number) => boolean;
 
 /** The result of one run over a list of token types. */
 export interface Recognition {
@@ -140,7 +140,7 @@ export function choicesAt(machine: Machine, decision: number, type: number): rea
 export function* recognise(
   machine: Machine,
   start: number,
-  types: readonly number[],
+  types: Int32Array,
   budget: number,
   holds: PredicateHook,
 ): Steps<Recognition> {

@@ -119,7 +119,7 @@ function node(kind: Node['kind'], name: string, start: number, end: number, chil
 }
 
 /** For each token, the index of its matching bracket; -1 for unpaired brackets and all other tokens. */
-export function bracketPartners(text: string, starts: readonly number[], ends: readonly number[]): Int32Array {
+export function bracketPartners(text: string, starts: ArrayLike<number>, ends: ArrayLike<number>): Int32Array {
   const partner = new Int32Array(starts.length).fill(-1);
   const open: { index: number; closing: string }[] = [];
   const openCount: Record<string, number> = { ')': 0, ']': 0, '}': 0 };

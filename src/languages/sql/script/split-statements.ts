@@ -3,7 +3,7 @@
  * triggers do not count. Also handles what the shells of the engines add: dot and backslash commands, DELIMITER, and
  * the rows after COPY … FROM STDIN.
  */
-import { Scanner, type Steps, type Tokens, tokenize, VISIBLE } from '../../../syntax/index.js';
+import { Scanner, type Steps, TokenList, type Tokens, tokenize, VISIBLE } from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { TokenName } from '../rule-names.js';
 import { type CopyData, createCopyDataFinder, endsOfRows, readsStdin } from './copy-data.js';
@@ -37,13 +37,15 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
   const names = lexer.grammar.tokenNames;
   const scanner = new Scanner(lexer, text);
   const openBodies = createOpenBodies();
+  /** Those of the statement that is read. */
+  const tokens = new TokenList();
   const findCopyData = createCopyDataFinder(text);
   return (from = 0, delimiter = ';') => readStatement(from, delimiter, delimiter === ';');
 
   /** `hasBodies`: skip semicolons in bodies. */
   function* readStatement(from: number, delimiter: string, hasBodies: boolean): Steps<StatementSpan | undefined> {
     scanner.restartAt(from);
-    const tokens: Tokens = { types: [], starts: [], ends: [] };
+    tokens.clear();
     const body = dialect.trackBody();
     let record: DepthRecord | undefined;
     let hasSemicolon = false;
@@ -52,8 +54,8 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
     let opening: number | undefined;
     let closing = 0;
     const finish = (resume: number): StatementSpan => {
-      const end = Math.max(start + (tokens.ends.at(-1) ?? 0), closing);
-      return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter, tokens };
+      const end = Math.max(start + (tokens.end ?? 0), closing);
+      return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter, tokens: tokens.toTokens() };
     };
     /** If a body never ends, its semicolons end statements after all. */
     const readWithoutBodies = function* (): Steps<StatementSpan | undefined> {
@@ -64,11 +66,11 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
     while (scanner.next()) {
       const name = names[scanner.type] as TokenName;
       if (scanner.channel !== VISIBLE) {
-        if (name === 'VERSION_COMMENT' && tokens.types.length === 0) opening ??= scanner.start;
+        if (name === 'VERSION_COMMENT' && tokens.length === 0) opening ??= scanner.start;
         if (name === 'VERSION_COMMENT_END') closing = scanner.end;
         continue;
       }
-      const isFirst = tokens.types.length === 0;
+      const isFirst = tokens.length === 0;
       if (isFirst) start = opening ?? scanner.start;
       // A command of the shell ends with its line.
       const isDot = name === "'.'" && isFirst && dialect.shellCommands.dot && isLineStart(text, scanner.start);
@@ -94,7 +96,7 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
         if (!dialect.hasCopyData || !readsStdin(text.slice(start, scanner.start))) return finish(resume);
         const data = findCopyData(scanner.start);
         if (!data) return { ...finish(resume), reach: text.length + 1 };
-        appendCopyData(scanner.start - start, start, data, tokens);
+        appendCopyData(scanner.start - start, start, data);
         const lineEnd = text.indexOf('\n', data.close);
         return { ...finish(data.close), reach: lineEnd < 0 ? text.length + 1 : lineEnd + 1 };
       }
@@ -114,12 +116,10 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
       if (isOpen) record ??= openBodies.record(body);
       record?.see(name, scanner.start);
       body.see(name);
-      tokens.types.push(type);
-      tokens.starts.push(scanner.start - start);
-      tokens.ends.push(end - start);
-      if (tokens.ends.length % TOKENS_PER_STEP === 0) yield undefined;
+      tokens.push(type, scanner.start - start, end - start);
+      if (tokens.length % TOKENS_PER_STEP === 0) yield undefined;
     }
-    if (tokens.types.length === 0) return undefined;
+    if (tokens.length === 0) return undefined;
     if (hasBodies && body.depth() > 0 && hasSemicolon) {
       record?.neverEnded();
       return yield* readWithoutBodies();
@@ -128,12 +128,9 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
   }
 
   /** Adds the tokens of the rows: the semicolon with its line break, each row with its own, and `\.`. No white space is left between. */
-  function appendCopyData(semicolon: number, start: number, data: CopyData, tokens: Tokens): void {
-    const append = (name: TokenName, from: number, to: number): void => {
-      tokens.types.push(lexer.grammar.tokenTypes.get(name) as number);
-      tokens.starts.push(from);
-      tokens.ends.push(to);
-    };
+  function appendCopyData(semicolon: number, start: number, data: CopyData): void {
+    const append = (name: TokenName, from: number, to: number): void =>
+      tokens.push(lexer.grammar.tokenTypes.get(name) as number, from, to);
     let row = data.start - start;
     append('COPY_START', semicolon, row);
     for (const end of endsOfRows(text, data)) {

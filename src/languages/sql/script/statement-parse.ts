@@ -20,14 +20,14 @@ const WORDS_PER_PIECE = 4_096;
 export class StatementParse implements Parsed {
   readonly #language: DialectParser;
   readonly #text: string;
-  readonly #tokens: PackedTokens;
+  readonly #tokens: Tokens;
   #parsed: Parsed | undefined;
   #canonicalKey: string | undefined;
 
   constructor(language: DialectParser, text: string, tokens: Tokens) {
     this.#language = language;
     this.#text = text;
-    this.#tokens = packTokens(tokens);
+    this.#tokens = tokens;
   }
 
   get tree(): SqlNode {
@@ -79,10 +79,10 @@ export class StatementParse implements Parsed {
   *parse(): Steps {
     if (this.#parsed) return;
     const { parser, lexer, learned } = this.#language;
-    const tokens = unpackTokens(this.#tokens);
-    const plain = yield* parseInSteps(parser, lexer.grammar, this.#text, tokens);
+    const plain = yield* parseInSteps(parser, lexer.grammar, this.#text, this.#tokens);
     // What was learned never changes the tree of a statement that the grammar covers.
-    const extended = plain.failure && !plain.failure.gaveUp && learned ? yield* learned(this.#text, tokens) : undefined;
+    const extended =
+      plain.failure && !plain.failure.gaveUp && learned ? yield* learned(this.#text, this.#tokens) : undefined;
     // Two searches may have parsed the statement in turn.
     this.#parsed ??= extended && !extended.failure ? extended : plain;
   }
@@ -97,28 +97,6 @@ export class StatementParse implements Parsed {
     if (!this.#parsed) finishSteps(this.parse());
     return this.#parsed as unknown as Parsed;
   }
-}
-
-/** Tokens in less memory: a dump has millions of them, and most of its statements are never parsed. */
-interface PackedTokens {
-  readonly types: Uint16Array;
-  readonly starts: Uint32Array;
-  readonly ends: Uint32Array;
-}
-
-function packTokens({ types, starts, ends }: Tokens): PackedTokens {
-  return { types: Uint16Array.from(types), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
-}
-
-function unpackTokens({ types, starts, ends }: PackedTokens): Tokens {
-  return { types: unpack(types), starts: unpack(starts), ends: unpack(ends) };
-}
-
-/** Much faster than `Array.from`, which uses an iterator. */
-function unpack(packed: Uint16Array | Uint32Array): number[] {
-  const numbers = new Array<number>(packed.length);
-  for (let i = 0; i < packed.length; i++) numbers[i] = packed[i] as number;
-  return numbers;
 }
 
 /** Tokens per generation. A parsed token with all that is known about it takes up to a kilobyte. */
