@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finishSteps } from '../../../syntax/index.js';
 import { sqlLanguage } from '../language.js';
@@ -35,5 +36,35 @@ describe('statementLinks', () => {
     expect(ambient).toEqual([0, 1, 3, 6]);
     expect(ends).toEqual([2, 4]);
     expect(sorted(finishSteps(needsOf([6])))).toEqual([5, 6]);
+  });
+
+  it('finds what statements need through views, for random scripts', () => {
+    /** A statement, what it defines and serves, and the names that it reads. */
+    type Sample = readonly [sql: string, defines: string, serves: string, reads: readonly string[]];
+    const name = fc.constantFrom('t', 'u', 'v', 'w');
+    const statement = fc.oneof(
+      name.map((a): Sample => [`CREATE TABLE ${a} (a)`, a, '', []]),
+      fc.tuple(name, name).map(([a, b]): Sample => [`CREATE VIEW ${a} AS SELECT * FROM ${b}`, a, '', [b]]),
+      fc.tuple(name, name).map(([a, b]): Sample => [`INSERT INTO ${a} SELECT * FROM ${b}`, '', a, [a, b]]),
+      name.map((a): Sample => [`SELECT * FROM ${a}`, '', '', [a]]),
+    );
+    fc.assert(
+      fc.property(fc.array(statement, { minLength: 1, maxLength: 12 }), fc.nat(11), (samples, last) => {
+        const seed = Math.min(last, samples.length - 1);
+        const needed = new Set([seed]);
+        for (const i of needed) {
+          const [, defined, , read] = samples[i] as Sample;
+          const reached = new Set(defined === '' ? read : [defined, ...read]);
+          for (const used of reached)
+            for (const [, defines, , reads] of samples)
+              if (defines === used) for (const next of reads) reached.add(next);
+          for (const [k, [, defines, serves]] of samples.entries())
+            if (reached.has(defines) || (k < i && reached.has(serves))) needed.add(k);
+        }
+        const { needsOf } = linksOf(samples.map(([sql]) => sql).join('; '));
+        expect(sorted(finishSteps(needsOf([seed])))).toEqual(sorted(needed));
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

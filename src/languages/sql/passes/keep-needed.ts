@@ -22,7 +22,7 @@ export const keepNeeded: Pass = {
   *edits(snapshot: SqlSnapshot) {
     const { statements } = snapshot;
     if (statements.length < 2) return;
-    const { ends, ambient, transactions, needsOf, isSelfContained, weightOf, groups } = yield* statementLinks(snapshot);
+    const { ends, ambient, transactions, needsOf, selfContainedIn, weightOf, groups } = yield* statementLinks(snapshot);
     const weights = new Float64Array(statements.length);
     for (const end of ends) {
       yield undefined;
@@ -35,7 +35,8 @@ export const keepNeeded: Pass = {
       for (const half of [ordered.slice(0, middle), ordered.slice(middle)]) {
         const kept = yield* needsOf(half);
         // A setting that names a table is kept only if the table is.
-        for (const i of ambient) if (isSelfContained(i, kept)) kept.add(i);
+        const isSelfContained = selfContainedIn(kept);
+        for (const i of ambient) if (isSelfContained(i)) kept.add(i);
         yield withoutStatements(snapshot, (i) => !kept.has(i), noteFor(half.length));
       }
     }
