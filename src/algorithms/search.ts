@@ -41,6 +41,8 @@ export interface Search {
   size: Size;
   /** The last text of which not all edits were tried although they should have been: it may not be 1-minimal. */
   givenUp?: Snapshot;
+  /** How many characters of long statements were read again to check candidates since the last accepted edit. */
+  checkedLength?: number;
   /** Whether a candidate is worth an oracle call; if absent, the grammar and `Language.isPlausible` decide. */
   admits?: (before: Snapshot, after: Snapshot) => boolean;
   /** Whether a candidate keeps what must not be changed; every candidate does if absent. */
@@ -57,6 +59,7 @@ export interface Search {
 export function accept(search: Search, candidate: Candidate): void {
   search.current = candidate.snapshot;
   search.size = candidate.size;
+  search.checkedLength = 0;
   search.onAccepted(candidate);
 }
 
@@ -68,6 +71,8 @@ export interface CandidateOptions {
   readonly isWorth?: IsWorth;
   /** The snapshot that the edit refers to; the current one if absent. */
   readonly base?: Snapshot;
+  /** Whether the caller asks the oracle first and then `isAdmitted`: that has to parse the text, which may take longer than a call. */
+  readonly isUnchecked?: boolean;
 }
 
 /**
@@ -81,20 +86,24 @@ export function* candidateFor(
   options: CandidateOptions = {},
 ): Steps<Candidate | undefined> {
   const { language, current } = search;
-  const { isWorth = isSmallerText, base = current } = options;
+  const { isWorth = isSmallerText, base = current, isUnchecked = false } = options;
   const { text, differences } = applyWithDifferences(base.text, edit, language.separator);
   const snapshot = yield* snapshotOf(language, text, current, base === current ? differences : undefined);
   const size = yield* sizeInSteps(language, snapshot);
   if (!isWorth(size, search.size)) return undefined;
   yield undefined;
   const candidate: Candidate = { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
-  // Checked before `admits`, which has to parse the text.
+  // Checked before `isAdmitted`, which has to parse the text.
   const verdict = search.evaluator.verdicts.known(candidate);
   if (verdict !== undefined && verdict !== 'reproduced') return undefined;
-  const isAdmitted = search.admits
-    ? search.admits(current, snapshot)
-    : yield* isAdmissible(language, current, snapshot);
-  return isAdmitted && search.keeps?.(snapshot) !== false ? candidate : undefined;
+  return isUnchecked || (yield* isAdmitted(search, candidate)) ? candidate : undefined;
+}
+
+/** Whether a candidate of the current text is plausible, covered by the grammar as before, and keeps what must not be changed. */
+export function* isAdmitted(search: Search, { snapshot }: Candidate): Steps<boolean> {
+  const { language, current, admits, keeps } = search;
+  const isAllowed = admits ? admits(current, snapshot) : yield* isAdmissible(language, current, snapshot);
+  return isAllowed && keeps?.(snapshot) !== false;
 }
 
 function* isAdmissible(language: Language, before: Snapshot, after: Snapshot): Steps<boolean> {

@@ -47,6 +47,18 @@ describe('a sweep over a long statement', () => {
     expect([text, minimal]).toEqual([LONG, false]);
   });
 
+  it('asks the oracle before it checks candidates once checks took long, and accepts the same ones', async () => {
+    const edits = [...wasted.slice(0, 4), deletion(LONG.length - 3, LONG.length, 'delete a list item')];
+    const spoiled: string[] = [];
+    const { text } = await reduceBy(LONG, edits, (candidate) => {
+      if (/^S\d/.test(candidate)) spoiled.push(candidate.slice(0, 2));
+      return candidate.includes('xxx');
+    });
+    expect(text).toBe(LONG.slice(0, -3));
+    // The first one is checked.
+    expect(spoiled).toEqual(['S1', 'S2', 'S3']);
+  });
+
   it('says that the text is minimal if all edits were tried', async () => {
     const { asked, minimal } = await reduceBy(LONG, wasted.slice(0, 2), (candidate) => candidate === LONG);
     expect([asked, minimal]).toEqual([2, true]);

@@ -5,7 +5,16 @@
 import { createRebasing, type Edit, leadToSameText } from '../edit/edit.js';
 import { isSmallerText } from '../edit/text-order.js';
 import { isLongStatement, statementAt } from '../language/statement-span.js';
-import { accept, type Candidate, candidateFor, type IsWorth, inSteps, paced, type Search } from './search.js';
+import {
+  accept,
+  type Candidate,
+  candidateFor,
+  type IsWorth,
+  inSteps,
+  isAdmitted,
+  paced,
+  type Search,
+} from './search.js';
 
 /** How a sweep continues after a success. */
 export interface SweepOptions {
@@ -28,6 +37,8 @@ interface Entry {
   readonly candidate: Candidate;
   readonly edit: Edit;
   readonly nextEdit: number;
+  /** Whether the oracle is asked first. */
+  readonly isUnchecked: boolean;
 }
 
 /** How a sweep ended. `shrunk`: the text is so much smaller that the edits that remain are not worth their computation. */
@@ -37,8 +48,17 @@ export type SweepOutcome = 'nothing' | 'progressed' | 'shrunk';
 const LARGE_TEXT = 4_000;
 const LARGE_LOSS = 0.75;
 
+/**
+ * How many characters of long statements are read again to check candidates before the oracle is asked. After that, the oracle comes
+ * first until an edit is accepted: a check takes longer than most calls.
+ */
+const MAX_CHECKED = 500_000;
+
 /** How many characters of long statements may be read again without an oracle call; their other edits are then skipped. */
 const MAX_WASTE = 6_000_000;
+
+/** What it costs to read a statement without a check, as a share of what it costs with one. */
+const COST_OF_READING = 0.3;
 
 /** What it costs to compare the text of a statement, as a share of what it costs to read it. */
 const COST_OF_COMPARISON = 0.05;
@@ -84,18 +104,27 @@ export async function sweep(
         continue;
       }
       latest = rebased ?? latest;
-      const candidate = rebased && (await inSteps(search, candidateFor(search, rebased, { isWorth })));
-      if (!candidate) waste += rereads;
+      const isUnchecked = rereads > 0 && (search.checkedLength ?? 0) > MAX_CHECKED;
+      if (!isUnchecked) search.checkedLength = (search.checkedLength ?? 0) + rereads;
+      const candidate = rebased && (await inSteps(search, candidateFor(search, rebased, { isWorth, isUnchecked })));
+      if (!candidate || isUnchecked) waste += rereads * (isUnchecked ? COST_OF_READING : 1);
       if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
-      batch.push({ candidate, edit, nextEdit: taken.length });
+      batch.push({ candidate, edit, nextEdit: taken.length, isUnchecked });
     }
     if (batch.length === 0) break;
     const verdicts = await search.evaluator.check(batch.map((entry) => entry.candidate));
-    waste = 0;
-    const successIndex = verdicts.indexOf('reproduced');
-    const success = batch[successIndex];
-    for (const { candidate } of success ? batch.slice(0, successIndex) : batch) onReject?.(candidate.edit);
+    if (batch.some(({ isUnchecked }) => !isUnchecked)) waste = 0;
+    let success: Entry | undefined;
+    for (const [i, entry] of batch.entries()) {
+      const isFailing = verdicts[i] === 'reproduced';
+      if (isFailing && (!entry.isUnchecked || (await inSteps(search, isAdmitted(search, entry.candidate))))) {
+        success = entry;
+        break;
+      }
+      onReject?.(entry.candidate.edit);
+    }
     if (!success) continue;
+    waste = 0;
     rebaseOver(success.edit, search.current.text, search.language.separator);
     onAccept?.(success.candidate.edit);
     accept(search, success.candidate);
