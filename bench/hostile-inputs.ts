@@ -129,6 +129,146 @@ export const HOSTILE_INPUTS: readonly HostileInput[] = [
   { name: 'one keyword, WITH', count: 100_000, make: repeated('WITH ') },
   { name: 'words', count: 200_000, make: repeated('a ') },
   { name: 'commas', count: 500_000, make: (n) => `SELECT ${','.repeat(n)};` },
+  // Hard for what knows the meaning of names, and for the passes.
+  {
+    name: 'views of the view before',
+    count: 5_000,
+    make: (n) => `CREATE TABLE v0 (a, b);\n${range(n, (i) => `CREATE VIEW v${i + 1} AS SELECT a, b FROM v${i};\n`)}`,
+  },
+  {
+    name: 'views that double their columns',
+    count: 200,
+    make: (n) => `CREATE TABLE v0 (a, b);\n${range(n, (i) => `CREATE VIEW v${i + 1} AS SELECT *, * FROM v${i};\n`)}`,
+  },
+  {
+    name: 'subqueries that double their columns',
+    count: 500,
+    make: (n) => `CREATE TABLE t (a, b);\n${nested('SELECT *, * FROM (', 'SELECT * FROM t', ') AS x')(n)};`,
+  },
+  {
+    name: 'triggers that fire each other',
+    count: 10_000,
+    make: (n) =>
+      range(
+        n,
+        (i) =>
+          `CREATE TABLE t${i} (a);\nCREATE TRIGGER r${i} AFTER INSERT ON t${i} BEGIN INSERT INTO t${i + 1} VALUES (new.a); END;\n`,
+      ),
+  },
+  {
+    name: 'trigger of many statements',
+    count: 20_000,
+    make: (n) =>
+      `CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN ${'UPDATE t SET a = new.a; '.repeat(n)}END;`,
+  },
+  {
+    name: 'tables with foreign keys',
+    count: 5_000,
+    make: (n) => range(n, (i) => `CREATE TABLE t${i + 1} (a INT PRIMARY KEY, b INT REFERENCES t${i} (a));\n`),
+  },
+  {
+    name: 'columns added one by one',
+    count: 10_000,
+    make: (n) => `CREATE TABLE t (a);\n${range(n, (i) => `ALTER TABLE t ADD COLUMN c${i} INT;\n`)}SELECT * FROM t;`,
+  },
+  {
+    name: 'table renamed again and again',
+    count: 2_000,
+    make: (n) => `CREATE TABLE t0 (a);\n${range(n, (i) => `ALTER TABLE t${i} RENAME TO t${i + 1};\n`)}`,
+  },
+  {
+    name: 'table created and dropped',
+    count: 50_000,
+    make: repeated('CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2); DROP TABLE t;\n'),
+  },
+  {
+    name: 'rows inserted one by one',
+    count: 50_000,
+    make: (n) =>
+      `CREATE TABLE t (a, b);\n${range(n, (i) => `INSERT INTO t VALUES (${i}, 'x${i}');\n`)}SELECT a FROM t;`,
+  },
+  {
+    name: 'readers of a wide table',
+    count: 2_000,
+    make: (n) =>
+      `CREATE TABLE t (${range(n, (i) => `c${i}`, ', ')});\n${range(n, (i) => `SELECT *, c${i} FROM t AS x, t AS y;\n`)}`,
+  },
+  {
+    name: 'natural joins',
+    count: 3_000,
+    make: (n) => `CREATE TABLE t (a, b, c);\nSELECT * FROM t ${range(n, (i) => `NATURAL JOIN t AS t${i}`, ' ')};`,
+  },
+  {
+    name: 'common table used often',
+    count: 5_000,
+    make: (n) =>
+      `WITH c AS (SELECT ${range(200, (i) => `${i} AS c${i}`, ', ')}) SELECT * FROM ${range(n, (i) => `c AS x${i}`, ', ')};`,
+  },
+  {
+    name: 'correlated subqueries',
+    count: 600,
+    make: (n) =>
+      `CREATE TABLE t (a);\nSELECT a FROM t AS x0 WHERE ${range(n, (i) => `EXISTS (SELECT 1 FROM t AS x${i + 1} WHERE x${i + 1}.a = x${Math.floor(i / 2)}.a AND `)}1${')'.repeat(n)};`,
+  },
+  { name: 'aliases', count: 50_000, make: (n) => `SELECT ${range(n, (i) => `a AS b${i}`, ', ')} FROM t ORDER BY b1;` },
+  {
+    name: 'statement of a million tokens',
+    count: 250_000,
+    make: (n) => `INSERT INTO t VALUES ${range(n, (i) => `(${i})`, ', ')};`,
+  },
+  {
+    name: 'rows of many values',
+    count: 500,
+    make: (n) =>
+      `INSERT INTO t (${range(n, (i) => `c${i}`, ', ')}) VALUES ${range(n, () => `(${range(n, String, ', ')})`, ', ')};`,
+  },
+  {
+    name: 'strings with quotes',
+    count: 100_000,
+    make: (n) => `INSERT INTO t VALUES ${range(n, (i) => `('it''s ${i}; "x" -- \\', '''')`, ', ')};`,
+  },
+  { name: 'comments', count: 200_000, make: (n) => `SELECT 1 ${'/* a */ -- b\n'.repeat(n)};` },
+  { name: 'comments between statements', count: 100_000, make: repeated('-- a\n/* b */ ; SELECT 1;\n') },
+  {
+    name: 'CASE with many branches',
+    count: 20_000,
+    make: (n) => `SELECT CASE a ${range(n, (i) => `WHEN ${i} THEN 'x${i}'`, ' ')} END FROM t;`,
+  },
+  {
+    name: 'CASE of moderate depth',
+    count: 1_500,
+    make: (n) => `SELECT ${nested('CASE WHEN a = 1 THEN ', '1', ' ELSE b + 1 END')(n)} FROM t;`,
+  },
+  {
+    name: 'functions of moderate depth',
+    count: 1_900,
+    make: (n) => `SELECT ${nested('coalesce(a, ', '1', ', b + 1)')(n)} FROM t;`,
+  },
+  {
+    name: 'subqueries of moderate depth',
+    count: 1_900,
+    make: (n) => `SELECT * FROM ${nested('(SELECT a, b FROM ', 't', ' WHERE a = 1) AS x')(n)};`,
+  },
+  {
+    name: 'brackets of moderate depth',
+    count: 1_900,
+    make: (n) => `SELECT ${nested('(1 + ', '1', ' * 2)')(n)} FROM t WHERE a;`,
+  },
+  {
+    name: 'BETWEEN',
+    count: 20_000,
+    make: (n) => `SELECT 1 WHERE a ${range(n, (i) => `BETWEEN ${i} AND b`, ' AND a ')};`,
+  },
+  {
+    name: 'UNION of tables',
+    count: 5_000,
+    make: (n) => range(n, (i) => `SELECT a, b FROM t${i} WHERE a = ${i}`, ' UNION ALL '),
+  },
+  {
+    name: 'indexes',
+    count: 20_000,
+    make: (n) => `CREATE TABLE t (a, b);\n${range(n, (i) => `CREATE INDEX i${i} ON t (a, b);\n`)}`,
+  },
   {
     name: 'grammar brackets',
     count: 20_000,

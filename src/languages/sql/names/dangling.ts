@@ -43,6 +43,28 @@ interface Definition {
   definers: number;
 }
 
+/** What the words of a script say about its definitions. */
+interface ScriptWords {
+  readonly words: readonly StatementWords[];
+  readonly hasDrops: boolean;
+  readonly definitions: ReadonlyMap<string, Definition>;
+}
+
+/** Kept, because many candidates are compared with the same script. */
+const scriptWords = new WeakMap<SqlSnapshot, ScriptWords>();
+
+function* readScriptWords(snapshot: SqlSnapshot): Steps<ScriptWords> {
+  const known = scriptWords.get(snapshot);
+  if (known) return known;
+  const words = yield* wordsOf(snapshot.statements, snapshot.text);
+  const hasDrops = words.some(({ isDrop }) => isDrop);
+  const found = { words, hasDrops, definitions: hasDrops ? NO_DEFINITIONS : yield* definitionsIn(words) };
+  scriptWords.set(snapshot, found);
+  return found;
+}
+
+const NO_DEFINITIONS: ReadonlyMap<string, Definition> = new Map();
+
 function* definitionsIn(words: readonly StatementWords[]): Steps<ReadonlyMap<string, Definition>> {
   const definitions = new Map<string, Definition>();
   for (const { defines } of words) {
@@ -68,11 +90,11 @@ function* definitionsIn(words: readonly StatementWords[]): Steps<ReadonlyMap<str
  * not be parsed to be rejected.
  */
 export function* certainlyDangles(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
-  const words = yield* wordsOf(before.statements, before.text);
-  if (before.setup !== undefined || words.some(({ isDrop }) => isDrop)) return false;
+  if (before.setup !== undefined) return false;
+  const { words, hasDrops, definitions } = yield* readScriptWords(before);
+  if (hasDrops) return false;
   const kept = new Set(after.statements.map(({ identity }) => identity));
   const users = indexByName((yield* wordsOf(after.statements, after.text)).map(({ requires }) => requires));
-  const definitions = yield* definitionsIn(words);
   for (const [definer, { definesTable, defines }] of words.entries()) {
     const statement = before.statements[definer] as SqlStatement;
     if (!definesTable || kept.has(statement.identity)) continue;

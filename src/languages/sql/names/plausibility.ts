@@ -8,7 +8,7 @@ import type { Steps } from '../../../syntax/index.js';
 import { accepts, type UnusualForm } from '../dialects/dialect.js';
 import type { SqlSnapshot, SqlStatement } from '../snapshot.js';
 import { certainlyDangles, mayDangle } from './dangling.js';
-import { readModel } from './script-model.js';
+import { readModel, readModelUnless } from './script-model.js';
 import { formFaults } from './unusual-forms.js';
 
 export function* isPlausible(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
@@ -38,9 +38,11 @@ function* formFaultsIn({ dialect, text }: SqlSnapshot, statements: readonly SqlS
 
 function* hasNewNameFault(before: SqlSnapshot, after: SqlSnapshot): Steps<boolean> {
   const { dialect } = after;
-  const [earlier, now] = [yield* readModel(before), yield* readModel(after)];
+  const earlier = yield* readModel(before);
   const isNew = (fault: string): boolean =>
     !earlier.faults.has(fault) && !earlier.idleFaults.has(fault) && !accepts(dialect, fault as UnusualForm);
+  const now = yield* readModelUnless(after, isNew, earlier);
+  if (!now) return true;
   for (const fault of now.faults) if (isNew(fault)) return true;
   if (accepts(dialect, 'a broken definition that nothing uses')) return false;
   for (const fault of now.idleFaults) if (isNew(fault)) return true;

@@ -9,6 +9,12 @@ import type { Block, Item, Query, Source } from './scope.js';
 /** The columns of queries that are nested deeper are unknown. No engine accepts that many levels. */
 const MAX_DEPTH = 500;
 
+/** The columns of a query with `*` are unknown beyond this number: each view may double those of the one before. */
+const MAX_STAR_COLUMNS = 5_000;
+
+/** Columns that come from more places are unknown. Each view may add places to those of the one before. */
+const MAX_PLACES = 2_000;
+
 /** The columns of a query, given by its node or by the `nested` node around it. */
 export function columnsOfBody(resolver: Resolver, body: SqlNode): Columns {
   const node = body.name === 'nested' ? childNamed(body, 'query') : body;
@@ -38,10 +44,14 @@ function combineBranches({ faults }: Resolver, first: Columns, rest: readonly Co
     if (!branch) return undefined;
     if (branch.length !== first.length) faults.push('branches of different width');
   }
-  return first.map((column, i) => ({
-    ...column,
-    places: [...column.places, ...rest.flatMap((branch) => branch?.[i]?.places ?? [])],
-  }));
+  const combined: Column[] = [];
+  for (const [i, column] of first.entries()) {
+    const places = new Set(column.places);
+    for (const branch of rest) for (const place of branch?.[i]?.places ?? []) places.add(place);
+    if (places.size > MAX_PLACES) return undefined;
+    combined.push({ ...column, places: [...places] });
+  }
+  return combined;
 }
 
 function columnsOfBlock(resolver: Resolver, block: Block): Columns {
@@ -70,17 +80,27 @@ function columnsOfSelect(resolver: Resolver, block: Block): Columns {
       const { qualifier } = item.star;
       const expanded =
         qualifier === undefined ? starColumns(resolver, block) : qualifiedStar(resolver, block, qualifier);
-      if (expanded) for (const column of expanded) columns.push(column);
+      // Views of views share the list.
+      if (block.items.length === 1) return expanded?.length ? expanded : undefined;
+      if (expanded && columns.length + expanded.length <= MAX_STAR_COLUMNS)
+        for (const column of expanded) columns.push(column);
       else isComplete = false;
     } else columns.push(columnOfItem(resolver, item));
   }
   return isComplete && columns.length > 0 ? columns : undefined;
 }
 
+/** The columns of items depend on the text of the statement alone, which has the same items whenever it is resolved. */
+const columnsByItem = new WeakMap<Item, Column>();
+
 function columnOfItem({ identity, itemColumns }: Resolver, item: Item): Column {
-  // Engines name other items after a function or type, or by their text. No reference can have such a text as its name.
-  const name = item.alias?.name ?? item.column?.name ?? (item.hasDerivedName ? undefined : '');
-  const column: Column = { name, places: [placeIn(identity, item)], isGenerated: false };
+  let column = columnsByItem.get(item);
+  if (!column) {
+    // Engines name other items after a function or type, or by their text. No reference can have such a text as its name.
+    const name = item.alias?.name ?? item.column?.name ?? (item.hasDerivedName ? undefined : '');
+    column = { name, places: [placeIn(identity, item)], isGenerated: false };
+    columnsByItem.set(item, column);
+  }
   itemColumns.set(item.node, column);
   return column;
 }
@@ -93,14 +113,22 @@ export function itemColumnOf(resolver: Resolver, block: Block, item: SqlNode): C
 
 /** `*`: columns that NATURAL or USING joins with an earlier one appear once. */
 function starColumns(resolver: Resolver, block: Block): Columns {
+  const [first, ...others] = block.sources;
+  if (first && others.length === 0) return columnsOfSource(resolver, first);
   const columns: Column[] = [];
+  const names = new Set<string | undefined>();
   for (const source of block.sources) {
     const added = columnsOfSource(resolver, source);
     if (!added) return undefined;
     const { isNatural, using } = source.join;
-    const isMerged = ({ name }: Column): boolean =>
-      name !== undefined && (using.includes(name) || (isNatural && columns.some((column) => column.name === name)));
-    for (const column of added.filter((candidate) => !isMerged(candidate))) columns.push(column);
+    const before = columns.length;
+    for (const column of added) {
+      const { name } = column;
+      const isMerged = name !== undefined && (using.includes(name) || (isNatural && names.has(name)));
+      if (!isMerged) columns.push(column);
+      if (columns.length > MAX_STAR_COLUMNS) return undefined;
+    }
+    for (let i = before; i < columns.length; i++) names.add(columns[i]?.name);
   }
   return columns;
 }
@@ -140,9 +168,39 @@ const SOURCE_COLUMNS: Readonly<Record<Source['kind'], (resolver: Resolver, sourc
 export function renameColumns({ faults, identity }: Resolver, columns: Columns, names: readonly Name[]): Columns {
   if (names.length === 0) return columns;
   if (columns && columns.length < names.length) faults.push('more names than columns');
-  const renamed = names.map((name, i): Column => {
+  const renamed: Column[] = [];
+  for (const [i, name] of names.entries()) {
     const places = [placeIn(identity, name), ...(columns?.[i]?.places ?? [])];
-    return { name: name.name, places, isGenerated: false };
-  });
+    if (places.length > MAX_PLACES) return undefined;
+    renamed.push({ name: name.name, places, isGenerated: false });
+  }
   return [...renamed, ...(columns?.slice(names.length) ?? [])];
+}
+
+/** Columns by name, and whether one of them has no certain name. */
+export interface ColumnIndex {
+  readonly byName: ReadonlyMap<string, readonly Column[]>;
+  readonly isOpen: boolean;
+}
+
+const columnIndexes = new WeakMap<readonly Column[], ColumnIndex>();
+
+/** Made once for each list: a statement may refer to each of many columns. */
+export function indexColumns(columns: readonly Column[]): ColumnIndex {
+  const known = columnIndexes.get(columns);
+  if (known) return known;
+  const byName = new Map<string, Column[]>();
+  let isOpen = false;
+  for (const column of columns) {
+    if (column.name === undefined) {
+      isOpen = true;
+      continue;
+    }
+    const alike = byName.get(column.name);
+    if (alike) alike.push(column);
+    else byName.set(column.name, [column]);
+  }
+  const index = { byName, isOpen };
+  columnIndexes.set(columns, index);
+  return index;
 }

@@ -2,7 +2,7 @@
 import { childNamed } from '../../../syntax/index.js';
 import type { UnusualForm } from '../dialects/dialect.js';
 import type { Columns, ResolvedInsert } from './meaning.js';
-import { columnsOfBody } from './resolve-columns.js';
+import { columnsOfBody, indexColumns } from './resolve-columns.js';
 import type { Resolver } from './resolver.js';
 import type { Insert } from './scope.js';
 
@@ -22,7 +22,7 @@ export function resolveInsert(resolver: Resolver, insert: Insert): ResolvedInser
 
 function positionsOf({ text }: Resolver, insert: Insert, columns: Columns): ResolvedInsert['positions'] {
   if (insert.columns.length > 0)
-    return insert.columns.map(({ name }) => columns?.find((column) => column.name === name));
+    return insert.columns.map(({ name }) => columns && indexColumns(columns).byName.get(name)?.[0]);
   const isByName = /\bBY\s+NAME\b/i.test(text.slice(insert.node.start, insert.source?.start ?? insert.node.end));
   return isByName ? undefined : columns?.filter((column) => !column.isGenerated);
 }

@@ -1,6 +1,6 @@
 /** The columns that references mean: the innermost scope that has a column of the name wins. */
-import type { Column, ColumnUse } from './meaning.js';
-import { columnsOfSource, itemColumnOf } from './resolve-columns.js';
+import type { Column, Columns, ColumnUse } from './meaning.js';
+import { columnsOfSource, indexColumns, itemColumnOf } from './resolve-columns.js';
 import { findSource, type Resolver } from './resolver.js';
 import type { Block, Item, Reference, Source } from './scope.js';
 
@@ -23,9 +23,7 @@ function findQualified(resolver: Resolver, from: Block, qualifier: string, name:
   for (let block: Block | undefined = from; block; block = block.parent) {
     const source = findSource(block.sources, qualifier);
     if (!source) continue;
-    const available = columnsOfSource(resolver, source);
-    const columns = (available ?? []).filter((column) => column.name === name);
-    const isOpen = !available || available.some((column) => column.name === undefined);
+    const { columns, isOpen } = columnsNamed(columnsOfSource(resolver, source), name);
     // If the columns of the table are not known, the reference is still a use of the table.
     return columns.length > 0 || isOpen || resolver.lookup.isHidden(name) ? { columns, sources: [source] } : 'missing';
   }
@@ -41,9 +39,8 @@ function findUnqualified(resolver: Resolver, { block: from, name: { name }, isIn
     const sources: Source[] = [];
     for (const source of block.sources) {
       if (source.needsQualifier) continue;
-      const available = columnsOfSource(resolver, source);
-      if (!available || available.some((column) => column.name === undefined)) isOpen = true;
-      const matching = (available ?? []).filter((column) => column.name === name);
+      const { columns: matching, isOpen: hasUnknown } = columnsNamed(columnsOfSource(resolver, source), name);
+      isOpen ||= hasUnknown;
       columns.push(...matching);
       if (matching.length > 0) sources.push(source);
     }
@@ -52,6 +49,18 @@ function findUnqualified(resolver: Resolver, { block: from, name: { name }, isIn
     if (isOpen) return 'unknown';
   }
   return 'missing';
+}
+
+const NO_COLUMNS: readonly Column[] = [];
+
+/** `isOpen`: the source may have columns of that name that are not known. */
+function columnsNamed(
+  available: Columns,
+  name: string,
+): { readonly columns: readonly Column[]; readonly isOpen: boolean } {
+  if (!available) return { columns: NO_COLUMNS, isOpen: true };
+  const { byName, isOpen } = indexColumns(available);
+  return { columns: byName.get(name) ?? NO_COLUMNS, isOpen };
 }
 
 /** The results of a SELECT list that have a name as their alias. */

@@ -1,8 +1,11 @@
 /** The tables that a statement uses, defines and alters. */
-import type { Column, Table, TableChange, TableUse } from './meaning.js';
+import type { Column, Columns, Table, TableChange, TableUse } from './meaning.js';
 import { columnsOfBody, renameColumns } from './resolve-columns.js';
 import { declaredColumn, findCommonTable, type Resolver } from './resolver.js';
-import type { AlterAction, TableName } from './scope.js';
+import type { AlterAction, Scopes, TableName } from './scope.js';
+
+/** Tables that get more columns one by one have unknown columns: each statement has a list of its own. */
+const MAX_ALTERED_COLUMNS = 2_000;
 
 export function resolveTable({ scopes: { definition }, lookup, faults }: Resolver, use: TableName): TableUse {
   if (findCommonTable(use.name, use.query)) return { ...use, table: undefined };
@@ -30,7 +33,20 @@ export function definedTable(resolver: Resolver): Table | undefined {
       : isComplete
         ? [...declaredColumns, ...(derived ?? [])]
         : undefined;
-  return { kind, name: name.name, identity, place: name, columns };
+  const last = lastTables.get(scopes);
+  // Statements that use the table need not be resolved again.
+  if (last && haveSameColumns(last, columns)) return last;
+  const table = { kind, name: name.name, identity, place: name, columns };
+  lastTables.set(scopes, table);
+  return table;
+}
+
+/** The table that each statement defined when it was last resolved. */
+const lastTables = new WeakMap<Scopes, Table>();
+
+function haveSameColumns({ columns: last }: Table, columns: Columns): boolean {
+  if (!last || !columns) return last === columns;
+  return last.length === columns.length && last.every((column, i) => column === columns[i]);
 }
 
 /** What the statement changes in the set of existing tables, in order. */
@@ -64,8 +80,10 @@ function alteredTable({ identity }: Resolver, table: Table, action: AlterAction)
         column.name === action.from.name ? { ...column, name: action.to.name } : column;
       return { ...table, columns: columns?.map(rename) };
     }
-    case 'add-column':
-      return { ...table, columns: columns && [...columns, declaredColumn(identity, action.column)] };
+    case 'add-column': {
+      const isKnown = columns && columns.length < MAX_ALTERED_COLUMNS;
+      return { ...table, columns: isKnown ? [...columns, declaredColumn(identity, action.column)] : undefined };
+    }
     case 'drop-column':
       return { ...table, columns: columns?.filter((column) => column.name !== action.name.name) };
     case 'other':

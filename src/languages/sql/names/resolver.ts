@@ -40,8 +40,22 @@ export function createResolver(scopes: Scopes, text: string, identity: object, l
     sourceColumns: new Map(),
     itemColumns: new Map(),
     depth: 0,
-    declaredColumns: (scopes.definition?.columns ?? []).map((column) => declaredColumn(identity, column)),
+    declaredColumns: declaredColumnsOf(scopes, identity),
   };
+}
+
+const NO_COLUMNS: readonly Column[] = [];
+const declaredByScopes = new WeakMap<Scopes, readonly Column[]>();
+
+/** The same ones whenever the statement is resolved: tables that need not change are not made again. */
+function declaredColumnsOf(scopes: Scopes, identity: object): readonly Column[] {
+  const { columns = [] } = scopes.definition ?? {};
+  if (columns.length === 0) return NO_COLUMNS;
+  const known = declaredByScopes.get(scopes);
+  if (known) return known;
+  const declared = columns.map((column) => declaredColumn(identity, column));
+  declaredByScopes.set(scopes, declared);
+  return declared;
 }
 
 export function placeIn(identity: object, { start, end }: Span): Place {

@@ -44,21 +44,41 @@ export function modelOf(snapshot: SqlSnapshot): ScriptModel {
 
 /** `modelOf` in short steps. */
 export function* readModel(snapshot: SqlSnapshot): Steps<ScriptModel> {
+  return (yield* readModelUnless(snapshot, () => false)) as ScriptModel;
+}
+
+/**
+ * The model of a script, or undefined if it has a certain fault: the statements behind the fault are not resolved. `earlier` is the
+ * model of another version of the script, with the same setup.
+ */
+export function* readModelUnless(
+  snapshot: SqlSnapshot,
+  isExcluded: (fault: string) => boolean,
+  earlier?: ScriptModel,
+): Steps<ScriptModel | undefined> {
   const known = models.get(snapshot);
   if (known) return known;
-  const model = yield* createModel(snapshot);
-  models.set(snapshot, model);
+  const model = yield* createModel(snapshot, isExcluded, earlier);
+  if (model) models.set(snapshot, model);
   return model;
 }
 
-function* createModel({ text, statements, setup, dialect }: SqlSnapshot): Steps<ScriptModel> {
+function* createModel(
+  { text, statements, setup, dialect }: SqlSnapshot,
+  isExcluded: (fault: string) => boolean,
+  earlier: ScriptModel | undefined,
+): Steps<ScriptModel | undefined> {
   const existing = new Map<string, Table>(setup ? modelOf(setup).existing : []);
   const tables = new Set<Table>();
   const faults = new Set<string>();
   const idleFaults = new Map<string, readonly string[]>();
   const modelled: ModelledStatement[] = [];
-  for (const statement of statements) {
-    const resolved = yield* resolvedOf(statement, text, existing, dialect);
+  let isSame = earlier !== undefined;
+  for (const [i, statement] of statements.entries()) {
+    const before = isSame ? earlier?.statements[i] : undefined;
+    // As long as all statements are the same, the tables that exist are the same, too.
+    isSame = before?.statement.identity === statement.identity;
+    const resolved = before && isSame ? before.resolved : yield* resolvedOf(statement, text, existing, dialect);
     for (const { name, table } of resolved.changes) {
       if (table) {
         existing.set(name, table);
@@ -69,6 +89,7 @@ function* createModel({ text, statements, setup, dialect }: SqlSnapshot): Steps<
     const event = resolved.faults.length > 0 ? activatingEvent(resolved) : undefined;
     if (event) idleFaults.set(event, [...resolved.faults, ...(idleFaults.get(event) ?? [])]);
     else for (const fault of resolved.faults) faults.add(fault);
+    if (!event && resolved.faults.some(isExcluded)) return undefined;
     modelled.push({ statement, resolved });
     if (modelled.length % STATEMENTS_PER_STEP === 0) yield undefined;
   }
@@ -103,7 +124,7 @@ function* resolvedOf(
     statementCache.set(identity, cached);
   }
   const { resolved } = cached;
-  if (resolved && [...resolved.inputs].every(([name, table]) => existing.get(name) === table)) return resolved.result;
+  if (resolved && haveSameInputs(resolved.inputs, existing)) return resolved.result;
   const inputs = new Map<string, Table | undefined>();
   const result = yield* resolve(cached.scopes, text.slice(start, end), identity, {
     isHidden: (column) => hiddenColumns.includes(column),
@@ -115,4 +136,9 @@ function* resolvedOf(
   });
   cached.resolved = { inputs, result };
   return result;
+}
+
+function haveSameInputs(inputs: ReadonlyMap<string, Table | undefined>, existing: ReadonlyMap<string, Table>): boolean {
+  for (const [name, table] of inputs) if (existing.get(name) !== table) return false;
+  return true;
 }
