@@ -23,7 +23,7 @@ import { withTimeLimit } from './evaluate/time-limit.js';
 import { type ExplainSettings, explainFailing } from './explain/explain.js';
 import type { Language, LanguageMaker, Pass, Snapshot } from './language/language.js';
 import { languageFrom } from './language/language-steps.js';
-import { sizeOf } from './language/size.js';
+import { sizeInSteps } from './language/size.js';
 import type { Breaking, PassStats, Reduction, ReductionEvent } from './reduction.js';
 
 export { EmptyInputFails } from './evaluate/empty.js';
@@ -125,7 +125,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ...(options.keepRules?.length ? { keeps: keepsRules(language, options.keepRules, snapshot) } : {}),
     ...(options.costOf ? { costOf: options.costOf } : {}),
     current: snapshot,
-    size: sizeOf(language, snapshot),
+    size: await inSteps({ evaluator }, sizeInSteps(language, snapshot)),
     onPass: (name, place) => {
       current = stats[name] ?? { calls: 0, invalid: 0, accepted: 0 };
       stats[name] = current;

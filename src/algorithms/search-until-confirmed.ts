@@ -10,7 +10,7 @@ import { SearchEnded } from '../evaluate/search-limits.js';
 import { decideByRate } from '../evaluate/verdict-rule.js';
 import type { Snapshot } from '../language/language.js';
 import { snapshotOf } from '../language/language-steps.js';
-import { sizeOf } from '../language/size.js';
+import { sizeInSteps } from '../language/size.js';
 import { type AcceptedSteps, lastStep, returnTo, type Step } from './accepted-steps.js';
 import { canonicalKey, inSteps, type Search } from './search.js';
 
@@ -85,9 +85,9 @@ async function goBack(search: Search, steps: AcceptedSteps, kept: number): Promi
   const { language, evaluator } = search;
   const [lost] = returnTo(steps, steps.branch[kept] as Step);
   const read = (text: string): Promise<Snapshot> => inSteps(search, snapshotOf(language, text, search.current));
-  if (lost) evaluator.verdicts.reject(canonicalKey(language, await read(lost.text)));
+  if (lost) evaluator.verdicts.reject(await inSteps(search, canonicalKey(language, await read(lost.text))));
   search.current = await read(lastStep(steps).text);
-  search.size = sizeOf(language, search.current);
+  search.size = await inSteps(search, sizeInSteps(language, search.current));
 }
 
 /** Runs a search. Returns whether no text that failed was seen not to fail. */

@@ -92,7 +92,7 @@ export function* candidateFor(
   const size = yield* sizeInSteps(language, snapshot);
   if (!isWorth(size, search.size)) return undefined;
   yield undefined;
-  const candidate: Candidate = { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
+  const candidate: Candidate = { edit, text, snapshot, size, canonical: yield* canonicalKey(language, snapshot) };
   // Checked before `isAdmitted`, which has to parse the text.
   const verdict = search.evaluator.verdicts.known(candidate);
   if (verdict !== undefined && verdict !== 'reproduced') return undefined;
@@ -115,12 +115,13 @@ export function* plainCandidate({ language }: Search, base: Snapshot, edit: Edit
   const { text, differences } = applyWithDifferences(base.text, edit, language.separator);
   const snapshot = yield* snapshotOf(language, text, base, differences);
   const size = yield* sizeInSteps(language, snapshot);
-  return { edit, text, snapshot, size, canonical: canonicalKey(language, snapshot) };
+  return { edit, text, snapshot, size, canonical: yield* canonicalKey(language, snapshot) };
 }
 
 /** What identifies a text in the cache of the evaluator. */
-export function canonicalKey(language: Language, snapshot: Snapshot): string {
-  return language.canonicalKey?.(snapshot) ?? language.canonical(snapshot);
+export function* canonicalKey(language: Language, snapshot: Snapshot): Steps<string> {
+  const key = language.canonicalKey?.(snapshot) ?? language.canonical(snapshot);
+  return typeof key === 'string' ? key : yield* key;
 }
 
 /** Does work in steps. Between two steps the event loop may turn, and the limits of the search are checked. */

@@ -3,7 +3,7 @@ import { deletion } from '../edit/edit.js';
 import { Steered, type SteeringAction } from '../evaluate/steering.js';
 import type { Pass, Snapshot } from '../language/language.js';
 import { snapshotOf } from '../language/language-steps.js';
-import { sizeOf } from '../language/size.js';
+import { sizeInSteps } from '../language/size.js';
 import { type AcceptedSteps, returnTo } from './accepted-steps.js';
 import { accept, inSteps, plainCandidate, type Search } from './search.js';
 
@@ -89,7 +89,7 @@ async function goBackTo(steered: SteeredSearch, action: Extract<SteeringAction, 
   const { text: lost } = search.current;
   const snapshot: Snapshot = await inSteps(search, snapshotOf(search.language, step.text, search.current));
   search.current = snapshot;
-  search.size = sizeOf(search.language, snapshot);
+  search.size = await inSteps(search, sizeInSteps(search.language, snapshot));
   returnTo(steps, step);
   onSteered(action, lost);
 }

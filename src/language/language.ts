@@ -19,7 +19,7 @@ export interface Language {
   /** The text without comments and redundant white space: equal for texts that differ in nothing else. */
   canonical(snapshot: Snapshot): string;
   /** Equal exactly for texts with equal canonical texts, and shorter for long ones; the canonical text if absent. */
-  canonicalKey?(snapshot: Snapshot): string;
+  canonicalKey?(snapshot: Snapshot): string | Steps<string>;
   /** The size of a text, in the unit that reports use. */
   countTokens(text: string): number;
   /** `countTokens` in short steps, for languages whose statements may be long. */

@@ -33,6 +33,7 @@ export function* parallelDeletions(
   const groups = new Map<string, List[]>();
   for (const list of listsOf(snapshot)) {
     yield undefined;
+    if (!list) continue;
     const { length } = list.items;
     if (length < 2 || !accepts(list)) continue;
     for (const key of [`${length}`, `${length} in ${list.statement}`]) {

@@ -1,7 +1,7 @@
 /** Deletes pairs of brackets and short runs of tokens, also across the boundaries of grammar rules. */
-import { deletion, type Edit } from '../edit/edit.js';
+import { deletion, type Edit, type Replacement } from '../edit/edit.js';
 import type { Pass, Snapshot } from '../language/language.js';
-import { bracketPartners, leavesOf } from '../syntax/index.js';
+import { bracketPartnersInSteps, leavesOf } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
 
 /** The longest run of tokens that is deleted. */
@@ -21,16 +21,20 @@ export const deleteTokens: Pass = {
   ],
 };
 
+/** How many tokens are collected in one step of the work. */
+const TOKENS_PER_STEP = 8_192;
+
 function* deletionsOf({ text, statements }: Snapshot): Generator<Edit | undefined> {
   for (const { start: offset, tree } of statements) {
-    const tokens = Array.from(leavesOf(tree), ({ start, end }) => ({
-      start: offset + start,
-      end: offset + end,
-      text: '',
-    }));
-    const starts = tokens.map(({ start }) => start);
-    const ends = tokens.map(({ end }) => end);
-    const partner = bracketPartners(text, starts, ends);
+    const tokens: Replacement[] = [];
+    const starts: number[] = [];
+    const ends: number[] = [];
+    for (const { start, end } of leavesOf(tree)) {
+      tokens.push({ start: offset + start, end: offset + end, text: '' });
+      starts.push(offset + start);
+      if (ends.push(offset + end) % TOKENS_PER_STEP === 0) yield undefined;
+    }
+    const partner = yield* bracketPartnersInSteps(text, starts, ends);
     for (const [i, token] of tokens.entries()) {
       const closing = tokens[partner[i] as number];
       if (closing && closing.start > token.start)

@@ -29,12 +29,21 @@ const cache = new WeakMap<Node, readonly List[]>();
 
 /** The lists among the children of a node: `item (separator item)*`, or plain loops. */
 export function listsIn<Name extends string>(node: Node<Name>): readonly List<Name>[] {
+  // Most nodes have none, and a tree may have millions of nodes.
+  if (!hasLoop(node)) return NO_LISTS;
   let lists = cache.get(node) as readonly List<Name>[] | undefined;
   if (!lists) {
     lists = node.children.flatMap((child, i) => (child.kind === 'repeat' ? [listOf(child, node.children[i - 1])] : []));
     cache.set(node, lists);
   }
   return lists;
+}
+
+const NO_LISTS: readonly never[] = [];
+
+function hasLoop({ children }: Node): boolean {
+  for (const { kind } of children) if (kind === 'repeat') return true;
+  return false;
 }
 
 const positions = new WeakMap<List, ReadonlyMap<Node, number>>();
@@ -71,9 +80,14 @@ function isAlike(a: Node, b: Node | undefined): boolean {
   return a.kind === b?.kind && a.name === b.name;
 }
 
-/** Yields all lists of a snapshot in text order, outer lists before those inside them. */
-export function* listsOf<Name extends string>(snapshot: SnapshotTrees<Name>): Generator<PlacedList<Name>> {
+/** How many nodes are looked at in one step of the work. */
+const NODES_PER_STEP = 4_096;
+
+/** Yields all lists of a snapshot in text order, outer lists before those inside them, and `undefined` between two steps. */
+export function* listsOf<Name extends string>(snapshot: SnapshotTrees<Name>): Generator<PlacedList<Name> | undefined> {
+  let count = 0;
   for (const { node, offset } of placedNodes(snapshot)) {
+    if (++count % NODES_PER_STEP === 0) yield undefined;
     for (const list of listsIn(node)) yield placed(list, offset);
   }
 }

@@ -31,7 +31,7 @@ export { finishSteps, type Steps } from './steps.js';
 // Tree: nodes, access to them, and the generic tree of a text that the grammar does not cover.
 
 export { childNamed, childrenNamed, childrenOf } from './tree/children.js';
-export { bracketPartners, GENERIC_ROOT, genericTree } from './tree/generic-tree.js';
+export { bracketPartners, bracketPartnersInSteps, GENERIC_ROOT, genericTree } from './tree/generic-tree.js';
 export { leavesOf, type Node, nodesOf, renderTree } from './tree/node.js';
 
 // Adapt: learns productions from texts that a grammar does not cover.

@@ -117,8 +117,11 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     holes: (snapshot) => sqlHoles(snapshot as SqlSnapshot),
     canonical: (snapshot) =>
       (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
-    canonicalKey: (snapshot) =>
-      (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonicalKey).join(';\n'),
+    *canonicalKey(snapshot) {
+      const { statements } = scripts.get(snapshot) as Script;
+      for (const { parsed } of statements) if (!parsed.hasKey) yield* parsed.readKey();
+      return statements.map(({ parsed }) => parsed.canonicalKey).join(';\n');
+    },
   };
 }
 

@@ -35,7 +35,7 @@ export function parseTokens(parser: Parser, grammar: Grammar, text: string, toke
 /** `parseTokens` in short steps. */
 export function* parseInSteps(parser: Parser, grammar: Grammar, text: string, tokens: Tokens): Steps<Parsed> {
   const count = tokens.types.length;
-  const outcome: ParseOutcome = isTooDeep(text, tokens)
+  const outcome: ParseOutcome = (yield* isTooDeep(text, tokens))
     ? { kind: 'gave-up', furthest: 0 }
     : yield* parser.inSteps(tokens);
   if (outcome.kind === 'parsed' && outcome.depth <= MAX_TREE_DEPTH)
@@ -65,12 +65,16 @@ export function* parseInSteps(parser: Parser, grammar: Grammar, text: string, to
  * those with brackets, but not by much.
  */
 const MAX_TREE_DEPTH = 20_000;
+/** How many tokens are looked at in one step of the work. */
+const TOKENS_PER_STEP = 8_192;
+
 /** Whether brackets are nested deeper than any program that reads the text would accept: all that works on the tree gets slow. */
-function isTooDeep(text: string, { starts }: Tokens): boolean {
+function* isTooDeep(text: string, { starts }: Tokens): Steps<boolean> {
   if (starts.length <= 2 * MAX_BRACKET_DEPTH) return false;
   let depth = 0;
-  for (const start of starts) {
-    const char = text[start];
+  for (let i = 0; i < starts.length; i++) {
+    if (i % TOKENS_PER_STEP === TOKENS_PER_STEP - 1) yield undefined;
+    const char = text[starts[i] as number];
     if (char === '(' || char === '[' || char === '{') depth++;
     else if (depth > 0 && (char === ')' || char === ']' || char === '}')) depth--;
     if (depth > MAX_BRACKET_DEPTH) return true;

@@ -37,7 +37,7 @@ export function genericTree(grammar: Grammar, text: string, tokens: Tokens): Nod
 
 /** `genericTree` in short steps. */
 export function* genericTreeInSteps(grammar: Grammar, text: string, tokens: Tokens): Steps<Node> {
-  const partner = bracketPartners(text, tokens.starts, tokens.ends);
+  const partner = yield* bracketPartnersInSteps(text, tokens.starts, tokens.ends);
   const stack: Group[] = [{ open: -1, children: [] }];
   const isKeyword = keywordTypes(grammar);
   const isComma = (node: Node): boolean => node.kind === 'token' && text.slice(node.start, node.end) === ',';
@@ -120,10 +120,20 @@ function node(kind: Node['kind'], name: string, start: number, end: number, chil
 
 /** For each token, the index of its matching bracket; -1 for unpaired brackets and all other tokens. */
 export function bracketPartners(text: string, starts: ArrayLike<number>, ends: ArrayLike<number>): Int32Array {
+  return finishSteps(bracketPartnersInSteps(text, starts, ends));
+}
+
+/** `bracketPartners` in short steps. */
+export function* bracketPartnersInSteps(
+  text: string,
+  starts: ArrayLike<number>,
+  ends: ArrayLike<number>,
+): Steps<Int32Array> {
   const partner = new Int32Array(starts.length).fill(-1);
   const open: { index: number; closing: string }[] = [];
   const openCount: Record<string, number> = { ')': 0, ']': 0, '}': 0 };
   for (let i = 0; i < starts.length; i++) {
+    if (i % NODES_PER_STEP === NODES_PER_STEP - 1) yield undefined;
     const start = starts[i] as number;
     if (ends[i] !== start + 1) continue;
     const char = text[start] as string;

@@ -194,7 +194,7 @@ function nearest(node: SqlNode, names: ReadonlySet<string>): SqlNode[] {
 function* itemDeletions(snapshot: SqlSnapshot, names: ReadonlySet<string>, note: string): Generator<Edit | undefined> {
   for (const list of listsOf(snapshot)) {
     yield undefined;
-    if (list.items.length < 2 || !names.has(list.items[0]?.node.name ?? '')) continue;
+    if (!list || list.items.length < 2 || !names.has(list.items[0]?.node.name ?? '')) continue;
     for (const i of list.items.keys()) {
       const { start, end } = spanOfItems(list, i, i + 1);
       yield deletion(start, end, note);

@@ -159,8 +159,13 @@ function* inlined(
 }
 
 /** Replaces an EXECUTE by the prepared statement, with the arguments as values of its parameters. */
-function* preparedInlined(snapshot: SqlSnapshot, { statement }: ModelledStatement, deleted: Span): Generator<Edit> {
-  const prepare = nodeNamed(statement.tree, 'prepare');
+function* preparedInlined(
+  snapshot: SqlSnapshot,
+  { statement }: ModelledStatement,
+  deleted: Span,
+): Generator<Edit | undefined> {
+  const mayPrepare = statement.isCovered && /\bprepare\b/i.test(snapshot.text.slice(statement.start, statement.end));
+  const prepare = mayPrepare ? nodeNamed(statement.tree, 'prepare') : undefined;
   const name = prepare && childNamed(prepare, 'name');
   const body = prepare && childNamed(prepare, 'statement');
   if (!name || !body) return;
@@ -168,6 +173,7 @@ function* preparedInlined(snapshot: SqlSnapshot, { statement }: ModelledStatemen
   const preparedName = slice(name).toLowerCase();
   const parameters = [...nodesOf(body)].filter((node) => node.name === 'parameter');
   for (const caller of snapshot.statements) {
+    yield undefined;
     const execute = nodeNamed(caller.tree, 'execute');
     const calledName = execute && childNamed(execute, 'name');
     const { slice: sliceCaller } = statementWriter(snapshot, caller);

@@ -35,6 +35,8 @@ export interface RemovalPlan {
   readonly touchedSources: Map<number, Set<Source>>;
   /** Targets that are still to be removed, the next one last. */
   readonly targets: Target[];
+  /** Places where removed tables are read, in the order of their removal. They come before the targets. */
+  readonly reads: Target[];
 }
 
 export interface StatementChanges {
@@ -64,6 +66,7 @@ export function* createPlan(
     removedSources: new Set(),
     touchedSources: new Map(),
     targets: [],
+    reads: [],
   };
 }
 

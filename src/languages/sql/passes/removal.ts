@@ -46,7 +46,11 @@ export function* removeWithUses(
 ): Generator<undefined, Edit | undefined> {
   const plan = yield* createPlan(snapshot, model, seeds.substitutes);
   yield undefined;
-  for (const statement of seeds.statements ?? []) removeStatement(plan, statement);
+  for (const statement of seeds.statements ?? []) {
+    yield undefined;
+    removeStatement(plan, statement);
+    yield* removeReads(plan);
+  }
   for (const { statement, source } of seeds.sources ?? []) {
     yield undefined;
     removeSource(plan, statement, source);
@@ -71,10 +75,21 @@ export function* removeWithUses(
 }
 
 function* removeTargets(plan: RemovalPlan): Generator<undefined> {
+  yield* removeReads(plan);
   for (let target = plan.targets.pop(); target; target = plan.targets.pop()) {
     removeTarget(plan, target);
+    yield* removeReads(plan);
     yield undefined;
   }
+}
+
+/** Removes what reads removed tables. A table may be read in thousands of places. */
+function* removeReads(plan: RemovalPlan): Generator<undefined> {
+  for (let reads = plan.reads.splice(0); reads.length > 0; reads = plan.reads.splice(0))
+    for (const { statement, start, end } of reads) {
+      if (!isRemoved(plan, statement, { start, end })) removeRead(plan, statement, { start, end });
+      yield undefined;
+    }
 }
 
 /** Removes a statement and the uses of the table that it defines. */
@@ -87,7 +102,7 @@ function removeStatement(plan: RemovalPlan, index: number): void {
     if (!table || table.identity !== statement.identity) continue;
     for (const { statement: i, use } of plan.index.usesOfTable.get(table.identity) ?? []) {
       if (i === index || isRemoved(plan, i, use)) continue;
-      if (use.role === 'read') removeRead(plan, i, use);
+      if (use.role === 'read') plan.reads.push({ statement: i, start: use.start, end: use.end });
       else if (use.role === 'reference') targets.push({ statement: i, start: use.start, end: use.end });
       else removeStatement(plan, i);
     }
@@ -226,7 +241,7 @@ function removeCommonTableReads(plan: RemovalPlan, index: number, span: Span): v
     if (!holds(span, query.node))
       for (const use of tables)
         if (use.name === common.name.name && !use.table && use.role === 'read' && !isRemoved(plan, index, use))
-          removeRead(plan, index, use);
+          plan.reads.push({ statement: index, start: use.start, end: use.end });
 }
 
 /** Removes the columns that a span defines in a table. */

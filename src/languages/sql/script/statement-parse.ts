@@ -59,8 +59,18 @@ export class StatementParse implements Parsed {
 
   /** Equal exactly for statements with equal canonical texts: the text itself unless it is very long, otherwise a hash. */
   get canonicalKey(): string {
-    this.#canonicalKey ??= this.#canonicalLength() <= MAX_PLAIN_KEY ? this.canonical : this.#canonicalHash();
-    return this.#canonicalKey;
+    if (this.#canonicalKey === undefined) finishSteps(this.readKey());
+    return this.#canonicalKey as unknown as string;
+  }
+
+  /** Whether the key is known. */
+  get hasKey(): boolean {
+    return this.#canonicalKey !== undefined;
+  }
+
+  /** Finds out the key in short steps. */
+  *readKey(): Steps {
+    this.#canonicalKey ??= this.#canonicalLength() <= MAX_PLAIN_KEY ? this.canonical : yield* this.#canonicalHash();
   }
 
   #canonicalLength(): number {
@@ -70,9 +80,14 @@ export class StatementParse implements Parsed {
     return length;
   }
 
-  #canonicalHash(): string {
+  *#canonicalHash(): Steps<string> {
     // Equal texts have equal pieces.
-    return hashOf(Array.from(this.#canonicalPieces(), hashOf).join(' '));
+    const hashes: string[] = [];
+    for (const piece of this.#canonicalPieces()) {
+      hashes.push(hashOf(piece));
+      yield undefined;
+    }
+    return hashOf(hashes.join(' '));
   }
 
   /** Makes the tree in short steps. */
