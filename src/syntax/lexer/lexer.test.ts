@@ -306,7 +306,7 @@ describe('the tokens of indented blocks', () => {
       block : INDENT line+ DEDENT ; ID : [a-z]+ ; LINENDING : ( '\\r'? '\\n' )+ -> channel(HIDDEN) ;
       JOIN : '\\\\' '\\n' -> type(LINENDING), channel(HIDDEN) ; WS : [ \\t]+ -> skip ;`);
     const { types } = tokenize(createLexer(hidden), 'a\\\n  b\n\n  c\nd');
-    expect(types.map((type) => hidden.tokenNames[type]).join(' ')).toBe(
+    expect(Array.from(types, (type) => hidden.tokenNames[type]).join(' ')).toBe(
       'ID ID NEWLINE INDENT ID NEWLINE DEDENT ID NEWLINE',
     );
   });
