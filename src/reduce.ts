@@ -263,6 +263,7 @@ function chosen(passes: PassChoice | undefined, language: Language): readonly Pa
 
 /** Finds breaking changes in the finished text: names and layout have changed, but no token was added or removed. */
 function locate(changes: readonly BreakingChange[], finished: Snapshot): Breaking[] {
+  if (changes.length === 0) return [];
   const tokens = unitsOf(finished, 'tokens');
   const inOrder = [...changes].sort((a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0));
   return inOrder.map(({ tokens: stretches, count, text }) => ({

@@ -18,7 +18,7 @@ export { type ForeignTokens, foreignTokensOf } from './lexer/foreign-tokens.js';
 export { createLexer, type Lexer, type LexerHooks, type LexerMatch, type Tokens, VISIBLE } from './lexer/lexer.js';
 export type { PredicatePlace, UnknownTerms } from './lexer/predicates.js';
 export { Scanner, tokenize } from './lexer/scanner.js';
-export { TokenList } from './lexer/token-list.js';
+export { type PackedTokens, packTokens, TokenList, unpackTokens } from './lexer/token-list.js';
 
 // Parser: turns tokens into a tree.
 

@@ -8,6 +8,8 @@ import { type AutomatonState, LexerAutomaton } from './lexer-automaton.js';
 import { buildLexerNetwork } from './lexer-network.js';
 import { createForeignCode, type ForeignCode } from './predicates.js';
 
+export type { Tokens } from './token-list.js';
+
 /** The argument of a hook: the match of a lexer rule in the whole text. */
 export interface LexerMatch {
   readonly text: string;
@@ -32,17 +34,6 @@ export interface LexerHooks {
 /** The channel of tokens that the parser reads. */
 export const VISIBLE = 0;
 const HIDDEN = 1;
-
-/**
- * The tokens of a text as parallel arrays: type numbers, start offsets and end offsets. Skipped text is between them.
- */
-export interface Tokens {
-  readonly types: Int32Array;
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  /** The whole text, for predicates of parser rules. */
-  readonly text?: string;
-}
 
 /** What happens when an entry of the lexer network is matched. */
 export interface Outcome {

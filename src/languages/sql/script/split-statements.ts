@@ -3,7 +3,15 @@
  * triggers do not count. Also handles what the shells of the engines add: dot and backslash commands, DELIMITER, and
  * the rows after COPY … FROM STDIN.
  */
-import { Scanner, type Steps, TokenList, type Tokens, tokenize, VISIBLE } from '../../../syntax/index.js';
+import {
+  type PackedTokens,
+  packTokens,
+  Scanner,
+  type Steps,
+  TokenList,
+  tokenize,
+  VISIBLE,
+} from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { TokenName } from '../rule-names.js';
 import { type CopyData, createCopyDataFinder, endsOfRows, readsStdin } from './copy-data.js';
@@ -20,7 +28,7 @@ export interface StatementSpan {
   /** The terminator of statements from `resume` on. */
   readonly delimiter: string;
   /** Its tokens; offsets count from `start`. */
-  readonly tokens: Tokens;
+  readonly tokens: PackedTokens;
 }
 
 /** How many tokens are read in one step of the work. */
@@ -55,7 +63,7 @@ export function createSplitter(language: DialectParser, text: string): Splitter 
     let closing = 0;
     const finish = (resume: number): StatementSpan => {
       const end = Math.max(start + (tokens.end ?? 0), closing);
-      return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter, tokens: tokens.toTokens() };
+      return { start, end, resume, reach: Math.max(scanner.reached, resume), delimiter, tokens: tokens.pack() };
     };
     /** If a body never ends, its semicolons end statements after all. */
     const readWithoutBodies = function* (): Steps<StatementSpan | undefined> {
@@ -158,6 +166,6 @@ function shellCommand(language: DialectParser, text: string, start: number, deli
     resume: end,
     reach: (newline < 0 ? text.length : newline) + 1,
     delimiter,
-    tokens: tokenize(language.lexer, line),
+    tokens: packTokens(tokenize(language.lexer, line)),
   };
 }

@@ -4,10 +4,11 @@ import { hashOf } from '../../../edit/text-hash.js';
 import {
   type Failure,
   finishSteps,
+  type PackedTokens,
   type Parsed,
   parseInSteps,
   type Steps,
-  type Tokens,
+  unpackTokens,
 } from '../../../syntax/index.js';
 import type { DialectParser } from '../dialects/dialect-parser.js';
 import type { SqlNode } from '../snapshot.js';
@@ -20,11 +21,11 @@ const WORDS_PER_PIECE = 4_096;
 export class StatementParse implements Parsed {
   readonly #language: DialectParser;
   readonly #text: string;
-  readonly #tokens: Tokens;
+  readonly #tokens: PackedTokens;
   #parsed: Parsed | undefined;
   #canonicalKey: string | undefined;
 
-  constructor(language: DialectParser, text: string, tokens: Tokens) {
+  constructor(language: DialectParser, text: string, tokens: PackedTokens) {
     this.#language = language;
     this.#text = text;
     this.#tokens = tokens;
@@ -35,7 +36,7 @@ export class StatementParse implements Parsed {
   }
 
   get tokens(): number {
-    return this.#tokens.types.length;
+    return this.#tokens.length / 3;
   }
 
   get failure(): Failure | undefined {
@@ -49,7 +50,7 @@ export class StatementParse implements Parsed {
 
   /** The canonical text in pieces: those of a long statement are not in memory at the same time. */
   *#canonicalPieces(): Generator<string> {
-    const { starts, ends } = this.#tokens;
+    const { starts, ends } = unpackTokens(this.#tokens);
     for (let i = 0; i < starts.length; ) {
       const words: string[] = [];
       for (; i < starts.length && words.length < WORDS_PER_PIECE; i++) words.push(this.#text.slice(starts[i], ends[i]));
@@ -74,7 +75,7 @@ export class StatementParse implements Parsed {
   }
 
   #canonicalLength(): number {
-    const { starts, ends } = this.#tokens;
+    const { starts, ends } = unpackTokens(this.#tokens);
     let length = starts.length - 1;
     for (let i = 0; i < starts.length; i++) length += (ends[i] as number) - (starts[i] as number);
     return length;
@@ -94,10 +95,10 @@ export class StatementParse implements Parsed {
   *parse(): Steps {
     if (this.#parsed) return;
     const { parser, lexer, learned } = this.#language;
-    const plain = yield* parseInSteps(parser, lexer.grammar, this.#text, this.#tokens);
+    const tokens = unpackTokens(this.#tokens);
+    const plain = yield* parseInSteps(parser, lexer.grammar, this.#text, tokens);
     // What was learned never changes the tree of a statement that the grammar covers.
-    const extended =
-      plain.failure && !plain.failure.gaveUp && learned ? yield* learned(this.#text, this.#tokens) : undefined;
+    const extended = plain.failure && !plain.failure.gaveUp && learned ? yield* learned(this.#text, tokens) : undefined;
     // Two searches may have parsed the statement in turn.
     this.#parsed ??= extended && !extended.failure ? extended : plain;
   }
@@ -138,7 +139,7 @@ export class StatementMemo {
     this.#maxTokens = Math.min(MAX_TOKENS, Math.max(MIN_TOKENS, textLength));
   }
 
-  parseOf(slice: string, tokens: Tokens): StatementParse {
+  parseOf(slice: string, tokens: PackedTokens): StatementParse {
     const young = this.#young.get(slice);
     if (young) return young;
     const old = this.#old.get(slice);
