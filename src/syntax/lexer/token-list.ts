@@ -1,6 +1,7 @@
 /** Collects tokens in typed arrays: a dump has millions of them, and arrays of numbers that grow leave many times their size behind. */
 
-const MIN_CAPACITY = 64;
+/** Arrays of up to 64 bytes need no memory outside the heap: many texts have a few tokens only. */
+const MIN_CAPACITY = 16;
 
 /**
  * The tokens of a text as parallel arrays: type numbers, start offsets and end offsets. Skipped text is between them.
