@@ -1,0 +1,51 @@
+/** What runs scripts inside a worker: one at a time, each on an empty database. */
+import { type Driver, isServerUnavailable, type Session } from '../drivers/driver.js';
+import { EMPTY_RESULT, type StatementResult, statementError } from '../engine.js';
+import { PrefixCache } from './prefix-cache.js';
+import { commonLength, type WorkerReply, type WorkerRequest } from './worker-protocol.js';
+
+/** The engine is in an unknown state, for example after a trap of WebAssembly. The worker has to be replaced. */
+export class EngineBroken extends Error {
+  override readonly name = 'EngineBroken';
+}
+
+/** Runs scripts with a driver. Statements and results that equal those of the previous script are not sent again. */
+export class ScriptWorker {
+  readonly #cache: PrefixCache;
+  #statements: readonly string[] = [];
+  #results: readonly StatementResult[] = [];
+
+  /** `isFresh`: whether no state is shared between scripts. */
+  constructor(driver: Driver, isFresh: boolean) {
+    const { open, changesSettings } = driver;
+    const fresh: Driver = changesSettings ? { open, changesSettings } : { open };
+    this.#cache = new PrefixCache(isFresh ? fresh : driver);
+  }
+
+  /** Rejects with `ServerUnavailableError` if the server is gone, and with `EngineBroken`. */
+  async run({ same, statements, wantsRows, timeLimit }: WorkerRequest): Promise<Omit<WorkerReply, 'rss'>> {
+    this.#statements = [...this.#statements.slice(0, same), ...statements];
+    const { results, warning } = await this.#cache.run(this.#statements, timeLimit, (session, statement) =>
+      runStatement(session, statement, wantsRows),
+    );
+    const known = commonLength(this.#results, results);
+    this.#results = results;
+    const notice = warning === undefined ? {} : { warning };
+    return { kind: 'finished', same: known, results: results.slice(known), ...notice };
+  }
+}
+
+async function runStatement(session: Session, statement: string, wantsRows: boolean): Promise<StatementResult> {
+  const started = performance.now();
+  try {
+    const answer = await session.run(statement, wantsRows);
+    return { notices: [], ...answer, errors: [], milliseconds: performance.now() - started };
+  } catch (error) {
+    if (isServerUnavailable(error)) throw error;
+    if (!(error instanceof Error)) throw new EngineBroken(String(error));
+    const { code, isRefusal } = error as { code?: unknown; isRefusal?: unknown };
+    const rejection = statementError(error.message, typeof code === 'string' ? code : undefined);
+    const errors = [isRefusal === true ? { ...rejection, isRefusal } : rejection];
+    return { ...EMPTY_RESULT, errors, milliseconds: performance.now() - started };
+  }
+}
