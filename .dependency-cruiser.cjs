@@ -26,6 +26,7 @@ const STAGES = [
   'report/',
   'live/',
   'pages/',
+  'playground/',
   'testing/',
   'cli/',
 ];

@@ -1,11 +1,10 @@
 /** Completes the recording of a run: what was run, and what the engines show for the result. */
 import { arch, release, type } from 'node:os';
-import { compactText, isInvisible } from '../explain/pattern.js';
 import type { Lexis } from '../language/lexis.js';
 import type { SearchRecorder } from '../recording/record-search.js';
-import { type Observed, RECORDING_VERSION, type RecordedPattern, type Recording } from '../recording/recording.js';
+import { type Observed, RECORDING_VERSION, type Recording } from '../recording/recording.js';
 import type { Reduction } from '../reduction.js';
-import { holeText } from '../report/explanation-report.js';
+import { recordedPattern } from '../report/recorded-pattern.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { packageVersion } from './package-version.js';
 import { commandLine } from './resume-command.js';
@@ -58,16 +57,8 @@ export async function completeRecording(
     },
     search: recorder.search(),
     reduction: result,
-    ...(explanation ? { pattern: patternOf(explanation) } : {}),
+    ...(explanation ? { pattern: recordedPattern(explanation) } : {}),
   };
-}
-
-function patternOf({ pattern, examples }: NonNullable<Reduction['explanation']>): RecordedPattern {
-  // What can be added stands for nothing in the input.
-  const lines = pattern.holes.filter((hole) => !isInvisible(hole)).map((hole) => holeText(hole).replace(/^: /, ''));
-  const holes = [...new Set(lines)];
-  const { summary } = pattern;
-  return { ...(summary === undefined ? {} : { summary }), text: compactText(pattern), holes, examples };
 }
 
 /** The statements of a long text that have errors or that differ between engines, from the last one on. */

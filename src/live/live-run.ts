@@ -1,5 +1,4 @@
 /** A run that can be followed and steered while it works: turns the events of the reduction into messages for its followers. */
-import { randomBytes } from 'node:crypto';
 import type { Steering, SteeringAction } from '../evaluate/steering.js';
 import type { Lexis } from '../language/lexis.js';
 import { recordSearch } from '../recording/record-search.js';
@@ -52,13 +51,15 @@ export interface LiveRun extends LiveSource {
   end(how: string): void;
 }
 
+/** So many random bytes identify a run. */
+const ID_BYTES = 8;
 const PROGRESS_INTERVAL_MS = 200;
 /** Longer texts are not sent: nobody reads them, and no browser shows them in time. */
 const MAX_TEXT_LENGTH = 500_000;
 
 export function createLiveRun(options: LiveRunOptions): LiveRun {
   const { name, original, steering, stop } = options;
-  const id = randomBytes(8).toString('hex');
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16)).join('-');
   const recorder = recordSearch(original, { maxLength: MAX_TEXT_LENGTH });
   const started = performance.now();
   const actions: SteeringAction[] = [];
@@ -107,7 +108,9 @@ export function createLiveRun(options: LiveRunOptions): LiveRun {
     if (isChanged) send(() => encode({ kind: 'progress', progress: progress() }));
     isChanged = false;
   };
-  const timer = setInterval(update, PROGRESS_INTERVAL_MS).unref();
+  const timer = setInterval(update, PROGRESS_INTERVAL_MS);
+  // A process does not wait for it. In a page a timer is a number.
+  (timer as unknown as { unref?(): void }).unref?.();
   return {
     id,
     follow: (follower) => {

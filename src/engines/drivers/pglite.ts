@@ -43,7 +43,12 @@ function clientOf(database: PGliteDatabase): Client {
     query: ({ text }) => database.exec(text, { rowMode: 'array', parsers, onNotice }),
     copyFrom: (command, rows) => {
       const text = command.replace(/\bfrom\s+stdin\b(?!.*\bfrom\s+stdin\b)/is, "FROM '/dev/blob'");
-      return database.exec(text, { rowMode: 'array', parsers, onNotice, blob: new Blob([encodeText(rows)]) });
+      return database.exec(text, {
+        rowMode: 'array',
+        parsers,
+        onNotice,
+        blob: new Blob([new Uint8Array(encodeText(rows))]),
+      });
     },
     end: () => database.close(),
     on: (event: 'error' | 'notice', listener: (notice: never) => void) => {
