@@ -191,6 +191,11 @@ describe('a tree', () => {
     expect(languages.json.countTokens('{"a": "b"}')).toBe(5);
     expect(languages.python.countTokens('a = "" + "b"')).toBe(5);
     expect(languages.python.countTokens("f('''a\nb''', rb'c')")).toBe(6);
+    // Escapes are text as well, but the code in a string is not.
+    expect(languages.python.countTokens("a = '\\'  b\\n'")).toBe(3);
+    expect(languages.python.countTokens("a = f'{b}'")).toBeGreaterThan(3);
+    const keyOf = (text: string): unknown => languages.python.canonicalKey?.(languages.python.snapshot(text));
+    expect(keyOf("a = '\\'  b'")).not.toBe(keyOf("a = '\\' b'"));
     expect(languages.javascript.countTokens('a = `b` + "c"')).toBe(5);
   });
 

@@ -260,13 +260,24 @@ function lowerBound(offsets: readonly number[], value: number): number {
 const MAX_OPENING = 6;
 
 /** Whether a node is a string without anything but text in it: it is one token, as in other languages. */
-function isQuoted(text: string, { type, start, end, children }: Open): boolean {
+function isQuoted(text: string, { type, start, end, children, offsets }: Open): boolean {
   const [first, last] = [children[0], children.at(-1)];
   if (type === ERROR_TYPE || !first || first === last || first.width > MAX_OPENING) return false;
   // The first child is the opening mark alone: a pair of strings also begins and ends with a quotation mark.
   const opening = /^\w*((["'`])\2{0,2})$/.exec(text.slice(start, start + first.width))?.[1];
   if (opening === undefined || opening.length === 2 || text[end - 1] !== opening[0]) return false;
-  return children.every((child) => child.children.length === 0 && child.errors === 0 && child.type !== ERROR_TYPE);
+  return children.every(
+    (child, i) =>
+      child.errors === 0 && child.type !== ERROR_TYPE && isPlainText(text, child, start + (offsets[i] as number)),
+  );
+}
+
+/** Whether a part of a string contains no code, only text and escapes. */
+function isPlainText(text: string, { children, offsets }: SharedNode, start: number): boolean {
+  return children.every(
+    (child, i) =>
+      child.children.length === 0 && (child.type === HIDDEN_TYPE || text[start + (offsets[i] as number)] === '\\'),
+  );
 }
 
 function token(type: number, text: string, start: number, end: number, errors: number): SharedNode {
