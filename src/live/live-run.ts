@@ -59,7 +59,9 @@ const MAX_TEXT_LENGTH = 500_000;
 
 export function createLiveRun(options: LiveRunOptions): LiveRun {
   const { name, original, steering, stop } = options;
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16)).join('-');
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
   const recorder = recordSearch(original, { maxLength: MAX_TEXT_LENGTH });
   const started = performance.now();
   const actions: SteeringAction[] = [];
