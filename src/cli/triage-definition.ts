@@ -15,6 +15,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'allowEmpty',
   'explain',
   'for',
+  'json',
   'keepJournal',
   'keepRule',
   'maxTime',

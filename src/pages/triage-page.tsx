@@ -30,7 +30,7 @@ function Triage({ overview }: { overview: TriageOverview }): JSX.Element {
             </span>
           )}
           {unknown > 0 && <span>{unknown} without a verdict</span>}
-          {pending > 0 && <span>{pending} left: the time was over</span>}
+          {pending > 0 && <span>{pending} left for the next run</span>}
         </p>
       </header>
       <main>

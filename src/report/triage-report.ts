@@ -107,7 +107,7 @@ export function triageSummary(triaged: Triaged): string {
   const rest = [
     passing.length > 0 ? `${count(passing.length, 'case')} ${passing.length === 1 ? 'does' : 'do'} not fail` : '',
     unknown.length > 0 ? `${count(unknown.length, 'case')} without a verdict` : '',
-    pending.length > 0 ? `${count(pending.length, 'case')} left: the time was over` : '',
+    pending.length > 0 ? `${count(pending.length, 'case')} left for the next run` : '',
   ].filter((line) => line !== '');
   return [...lines, ...rest].map((line) => `${line}\n`).join('');
 }

@@ -1,12 +1,12 @@
 /**
  * Logs of SQLancer: the statements of one database, with comments. The queries of the oracle that failed are in comments: each is
- * followed by the number of its rows, or named as the first and the second query of a message.
+ * followed by the number of its rows or by what it lacks, or named as the first and the second query of a message.
  */
 import type { InputFormat } from './input-format.js';
 
 const HEADER = /^--\s*(?:Time|Database|Database version|seed value):/im;
-/** `-- SELECT …;` and, on the next line, `-- cardinality: 3`. */
-const COUNTED_QUERY = /^--\s*(.*?);?[ \t]*\r?\n--\s*cardinality:/gim;
+/** `-- SELECT …;` and, on the next line, `-- cardinality: 3` or `-- misses: [1]`. */
+const COUNTED_QUERY = /^--\s*(.*?);?[ \t]*\r?\n--\s*(?:cardinality|misses):/gim;
 /** `-- First query: "SELECT …"` in the message of an exception. */
 const QUOTED_QUERY = /^--.*?\b(?:first|second) query\s*:\s*"((?:[^"]|"(?!\s*(?:,|$)))*)"/gim;
 
