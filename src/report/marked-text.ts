@@ -1,8 +1,8 @@
 /** A script in which every token is marked below its line: with a sign for what it is, and with a number if something is said about it. */
 import type { Span } from '../edit/edit.js';
+import { annotatedLines } from './annotated-lines.js';
 import { visibleText, widthOf } from './display-text.js';
 import { type Paint, withoutColour } from './paint.js';
-import { piecesOf } from './wrap-text.js';
 
 /** What is special about some characters. Marks are disjoint. */
 export interface TokenMark extends Span {
@@ -19,18 +19,11 @@ export function markedText(
   paint: Paint = withoutColour,
   width: number = Number.POSITIVE_INFINITY,
 ): string {
-  const lines: string[] = [];
-  let offset = 0;
-  for (const line of text.split('\n')) {
-    for (const piece of piecesOf(line, width)) {
-      const inside = marks.filter(({ start, end }) => start < offset + piece.length && end > offset);
-      const signs = signRow(piece, offset, inside, othersSign, paint);
-      lines.push(visibleText(piece), ...signs, ...labelRows(piece, offset, inside).map((row) => paint('accent', row)));
-      offset += piece.length;
-    }
-    offset += 1;
-  }
-  return lines.join('\n');
+  return annotatedLines(text, width, (piece, offset) => {
+    const inside = marks.filter(({ start, end }) => start < offset + piece.length && end > offset);
+    const labels = labelRows(piece, offset, inside).map((row) => paint('accent', row));
+    return [...signRow(piece, offset, inside, othersSign, paint), ...labels];
+  });
 }
 
 function signRow(

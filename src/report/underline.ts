@@ -1,7 +1,7 @@
 /** A script with numbered lines of carets below the fragments that cannot be removed, like the figures of SIMP (Bruno 2010). */
+import { annotatedLines } from './annotated-lines.js';
 import { visibleText, widthOf } from './display-text.js';
 import { type Paint, withoutColour } from './paint.js';
-import { piecesOf } from './wrap-text.js';
 
 export interface Mark {
   /** Offsets in the script. */
@@ -20,16 +20,9 @@ export function underlined(
   paint: Paint = withoutColour,
   width: number = Number.POSITIVE_INFINITY,
 ): string {
-  const lines: string[] = [];
-  let offset = 0;
-  for (const line of text.split('\n')) {
-    for (const piece of piecesOf(line, width)) {
-      lines.push(visibleText(piece), ...rowsBelow(piece, offset, marks).map((row) => paint('accent', row)));
-      offset += piece.length;
-    }
-    offset += 1;
-  }
-  return lines.join('\n');
+  return annotatedLines(text, width, (piece, offset) =>
+    rowsBelow(piece, offset, marks).map((row) => paint('accent', row)),
+  );
 }
 
 function rowsBelow(line: string, offset: number, marks: readonly Mark[]): string[] {
