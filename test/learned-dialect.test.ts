@@ -89,6 +89,10 @@ describe('learning', () => {
     '( 1 ( t0 INTO ) ) c0 INSERT VALUES',
     'SELECT FROM WHERE , , ) a',
     ') ) ; ( (',
+    'DATABASE db11 CREATE',
+    'SELECT FROM t0 c0 * WHERE',
+    "SELECT '' WHERE * . t0 t0 = FROM c0",
+    'INSERT ( VALUES t0 ) INTO 0',
   ])('leaves garbage generic: %s', (text) => {
     for (const dialect of [standard, generic])
       expect(learnDialect(parseScript(text, dialect))).toMatchObject({ productions: [], learned: [] });

@@ -3,9 +3,9 @@
  * one. It is slower than `recognise`, and is used only to find out why a text does not match.
  */
 import { END_OF_TEXT } from '../grammar/grammar.js';
+import type { Machine } from '../parser/machine.js';
 import type { State } from '../parser/network.js';
 import { createWalk } from '../parser/network-walk.js';
-import type { Machine } from '../parser/recognise.js';
 
 /** A rule that was called at a position, with the items that wait for its end. */
 export interface Call {

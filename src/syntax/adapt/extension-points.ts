@@ -1,8 +1,8 @@
 /** Where a grammar can be extended at a token: which rule gets a new alternative, and what surrounds the new part in it. */
 import { type Alternative, type Expression, type Grammar, type Rule, subexpressionsOf } from '../grammar/grammar.js';
+import type { Machine } from '../parser/machine.js';
 import type { State } from '../parser/network.js';
 import { operatorsOf } from '../parser/operators.js';
-import type { Machine } from '../parser/recognise.js';
 import type { Call, Expected, Item } from './chart.js';
 import { sequence } from './generalise.js';
 import type { Production } from './production.js';

@@ -1,7 +1,7 @@
 /** Turns tokens into the elements of a production: rules where they match, lists in brackets, and single tokens elsewhere. */
 import { END_OF_TEXT, type Expression, UNMATCHED } from '../grammar/grammar.js';
 import type { Tokens } from '../lexer/lexer.js';
-import type { Machine } from '../parser/recognise.js';
+import type { Machine } from '../parser/machine.js';
 import { bracketPartners } from '../tree/generic-tree.js';
 import type { Adjacency } from './adjacency.js';
 import type { Chart, Item } from './chart.js';
@@ -171,7 +171,7 @@ export function createGeneraliser(
     const isValue = isMark(1) && [...matchesAt(0).values()].some(([end]) => end !== undefined && end > 2);
     if (isValue) return Number.POSITIVE_INFINITY;
     if (adjacency.starts(rule, type) || !adjacency.names(type)) return 0;
-    if (!isReserved(1) || adjacency.allows(type, types[1] as number)) return MISFIT_COST / 2;
+    if (!isReserved(1) || adjacency.allows(type, types[1] as number)) return MISFIT_COST;
     // `TRUNCATE TABLE t`: the second word names the kind of object, and a name follows it as in the grammar.
     return isKnownName(2) && adjacency.allows(types[1] as number, UNMATCHED) ? MISFIT_COST : Number.POSITIVE_INFINITY;
   }
@@ -186,8 +186,12 @@ export function createGeneraliser(
       (isName && !isUnlikelyKeyword(i + 1)) ||
       adjacency.allows(type, next) ||
       (isName && adjacency.allows(type, UNMATCHED));
-    const isInner = i > 0 && adjacency.startsText(type) && !adjacency.allows(types[i - 1] as number, type);
-    return (fits ? 0 : MISFIT_COST) + (isInner ? MISFIT_COST / 2 : 0);
+    // A clause can repeat the first word of its statement: `ALTER TABLE t ALTER c …`.
+    const isStart = adjacency.startsText(type) && type !== types[0];
+    const isInner = i > 0 && isStart && !adjacency.allows(types[i - 1] as number, type);
+    // A word that needs another one after it does not end a text.
+    const isLast = i + 1 === types.length;
+    return (fits ? 0 : isLast ? 2 * MISFIT_COST : MISFIT_COST) + (isInner ? MISFIT_COST : 0);
   }
 
   /** A word in capitals directly after another one or after a value is probably a keyword too. */

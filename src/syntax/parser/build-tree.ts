@@ -6,21 +6,12 @@ import type { Tokens } from '../lexer/lexer.js';
 import type { Steps } from '../steps.js';
 import type { Node } from '../tree/node.js';
 import { createPathFinder, type Path } from './find-path.js';
+import type { Machine } from './machine.js';
 import type { State } from './network.js';
-import type { Machine, PredicateHook, Recognition } from './recognise.js';
+import type { PredicateHook, Recognition } from './recognise.js';
 import type { UnitCycles } from './unit-cycles.js';
 
 type Draft = { -readonly [K in keyof Node]: Node[K] };
-
-/** A rule node whose children are not built yet. */
-interface Task {
-  readonly node: Draft;
-  readonly rule: number;
-  /** Token indices; `end` is excluded. */
-  readonly start: number;
-  readonly end: number;
-  readonly depth: number;
-}
 
 /** A tree, and how many nodes with children are nested in it. */
 export interface BuiltTree {
@@ -53,13 +44,20 @@ export function* buildTree(
   const openChildren: number[] = [];
 
   const root = draft('rule', rules[start]?.name as string, undefined, 0, count);
-  const tasks: Task[] = [{ node: root, rule: start, start: 0, end: count, depth: 1 }];
+  // The stack of rule nodes whose children are not built yet: the node, and its rule, first token, end and depth.
+  const taskNodes: Draft[] = [];
+  const tasks: number[] = [];
+  addTask(root, start, 0, count, 1);
   let deepest = 1;
   let built = 0;
-  for (let task = tasks.pop(); task; task = tasks.pop()) {
-    const path = findPath(task.rule, task.start, task.end);
-    if (rules[task.rule]?.kind === 'level') fillLevel(task, path);
-    else fill(task.node, path.steps, 0, path.length, task.start, task.depth);
+  for (let node = taskNodes.pop(); node; node = taskNodes.pop()) {
+    const depth = tasks.pop() as number;
+    const end = tasks.pop() as number;
+    const from = tasks.pop() as number;
+    const rule = tasks.pop() as number;
+    const path = findPath(rule, from, end);
+    if (rules[rule]?.kind === 'level') fillLevel(node, from, depth, path);
+    else fill(node, path.steps, 0, path.length, from, depth);
     if (built + path.length < STATES_PER_STEP) built += path.length;
     else {
       built = 0;
@@ -67,6 +65,11 @@ export function* buildTree(
     }
   }
   return { tree: root, depth: deepest };
+
+  function addTask(node: Draft, rule: number, from: number, end: number, depth: number): void {
+    taskNodes.push(node);
+    tasks.push(rule, from, end, depth);
+  }
 
   function draft(kind: Node['kind'], name: string, origin: Node['origin'], from: number, to: number): Draft {
     const first = from < count ? (tokens.starts[from] as number) : (tokens.ends[count - 1] ?? 0);
@@ -101,7 +104,7 @@ export function* buildTree(
         case 'call': {
           const child = draft('rule', rules[state.rule]?.name as string, undefined, position, end);
           addPending(child);
-          tasks.push({ node: child, rule: state.rule, start: position, end, depth: depth + open.length + 1 });
+          addTask(child, state.rule, position, end, depth + open.length + 1);
           break;
         }
         case 'alternative':
@@ -132,7 +135,9 @@ export function* buildTree(
 
   /** Moves the pending children from index `from` to their node. */
   function attachPending(node: Draft, from: number): void {
-    node.children = pendingCount > from ? pending.slice(from, pendingCount) : NO_CHILDREN;
+    // Most nodes have one child.
+    if (pendingCount === from + 1) node.children = [pending[from] as Draft];
+    else node.children = pendingCount > from ? pending.slice(from, pendingCount) : NO_CHILDREN;
     pendingCount = from;
   }
 
@@ -141,21 +146,22 @@ export function* buildTree(
   }
 
   /** Builds the nodes of an operator rule: each operator takes everything to its left as its first child. */
-  function fillLevel(task: Task, { steps: path, length }: Path): void {
+  function fillLevel(whole: Draft, from: number, outerDepth: number, { steps: path, length }: Path): void {
     const [call, operandEnd] = path as [number, number];
     const operand = (states[call] as State & { kind: 'call' }).rule;
     const folds: number[] = [];
     for (let i = 2; i < length; i += 2) if (states[path[i] as number]?.kind === 'fold') folds.push(i);
-    let { node, depth } = task;
+    let node = whole;
+    let depth = outerDepth;
     for (let k = folds.length - 1; k >= 0; k--) {
-      const from = folds[k] as number;
-      const position = path[from + 1] as number;
-      const left = draft('rule', node.name, undefined, task.start, position);
-      node.alternative = (states[path[from] as number] as State & { kind: 'fold' }).index;
+      const fold = folds[k] as number;
+      const position = path[fold + 1] as number;
+      const left = draft('rule', node.name, undefined, from, position);
+      node.alternative = (states[path[fold] as number] as State & { kind: 'fold' }).index;
       addPending(left);
-      fill(node, path, from + 2, folds[k + 1] ?? length, position, depth++);
+      fill(node, path, fold + 2, folds[k + 1] ?? length, position, depth++);
       node = left;
     }
-    tasks.push({ node, rule: operand, start: task.start, end: operandEnd, depth });
+    addTask(node, operand, from, operandEnd, depth);
   }
 }

@@ -3,8 +3,9 @@
  * deterministic: alternatives in the order of the grammar; optionals and loops are entered rather than skipped, unless
  * they are non-greedy; and each called rule matches the longest span that lets the rest of its caller match.
  */
+import { choiceAt, type Machine } from './machine.js';
 import type { State } from './network.js';
-import { choicesAt, type Machine, NO_END, type PredicateHook, type Recognition } from './recognise.js';
+import { NO_END, type PredicateHook, type Recognition } from './recognise.js';
 import type { UnitCycles } from './unit-cycles.js';
 
 /** The states of a derivation, each followed by the position after it. Valid until the next search. */
@@ -77,9 +78,9 @@ export function createPathFinder(
           break;
         }
         case 'decide': {
-          const targets = choicesAt(machine, state, typeAt(position));
-          if (targets.length === 1) state = targets[0] as number;
-          else choose(targets);
+          const choice = choiceAt(machine, state, typeAt(position));
+          if (choice > 0) state = choice - 1;
+          else choose(machine.outcomes[-choice] as readonly number[]);
           break;
         }
         case 'call': {

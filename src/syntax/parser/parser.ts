@@ -5,9 +5,10 @@ import { finishSteps, type Steps } from '../steps.js';
 import type { Node } from '../tree/node.js';
 import { buildTree } from './build-tree.js';
 import { computeLookahead, createLookahead, type LookaheadSets } from './lookahead.js';
+import { buildMachine, type Machine } from './machine.js';
 import { buildNetwork } from './network.js';
 import { createParserPredicates } from './parser-predicates.js';
-import { buildMachine, type Machine, type PredicateHook, recognise } from './recognise.js';
+import { type PredicateHook, recognise } from './recognise.js';
 import { findUnitCycles } from './unit-cycles.js';
 
 /** The result of a parser. `gave-up` means that the budget was exhausted. */
@@ -73,8 +74,13 @@ export function compileParser(grammar: Grammar, startRule: string, options: Pars
     if (tokens.types.length > maxTokens) return { kind: 'gave-up', furthest: 0 };
     const predicate = options.predicate ?? (tokens.text === undefined ? ALL_HOLD : predicatesOf(tokens, tokens.text));
     const recognition = yield* recognise(machine, start, tokens.types, budget(tokens.types.length), predicate);
-    if (recognition.kind !== 'accepted') return { kind: recognition.kind, furthest: recognition.furthest };
-    return { kind: 'parsed', ...(yield* buildTree(machine, cycles, recognition, tokens, start, predicate)) };
+    const { kind, furthest } = recognition;
+    const outcome: ParseOutcome =
+      kind === 'accepted'
+        ? { kind: 'parsed', ...(yield* buildTree(machine, cycles, recognition, tokens, start, predicate)) }
+        : { kind, furthest };
+    recognition.release();
+    return outcome;
   };
   const parser = Object.assign((tokens: Tokens) => finishSteps(inSteps(tokens)), { inSteps });
   return { parser, machine, start };

@@ -34,7 +34,7 @@ const MAX_PARSED_TOKENS = 100_000;
 /** The rule that one statement matches. */
 export const START_RULE = 'statement';
 
-const parsers = new Map<Dialect, DialectParser>();
+const parsers = new WeakMap<Dialect, DialectParser>();
 
 /** The lexer and parser of a dialect, built on first use. */
 export function parserOf(dialect: Dialect): DialectParser {

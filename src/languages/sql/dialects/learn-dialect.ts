@@ -31,6 +31,7 @@ const STANDARD_TYPES =
 
 /** Of a longer script, only statements at its start and its end are examined: a dump need not be parsed as a whole. */
 const MAX_TOKENS = 40_000;
+const NO_PRODUCTIONS: readonly Production[] = [];
 /** Learning ends after this many statements from which nothing can be learned. */
 const MAX_GENERIC = 50;
 
@@ -49,7 +50,9 @@ export interface LearnedDialect {
 /** Learns from the statements of a script, in their order. `known` are productions to start with. */
 export function learnDialect({ text, dialect, statements }: Script, known: readonly Production[] = []): LearnedDialect {
   const base = dialect.learned?.base ?? dialect;
-  const earlier = [...(dialect.learned?.productions ?? []), ...known];
+  const own = dialect.learned?.productions ?? NO_PRODUCTIONS;
+  // The same list is compiled once.
+  const earlier = known.length === 0 ? own : [...own, ...known];
   const examined = examinedOf(statements);
   const failed = examined.filter(({ parsed }) => parsed.failure);
   if (failed.length === 0)
