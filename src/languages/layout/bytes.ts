@@ -3,7 +3,7 @@ import { deletion, type Edit, replacement } from '../../edit/edit.js';
 import { decodeBytes, encodeText } from '../../edit/text.js';
 import type { Language, Pass, Snapshot } from '../../language/language.js';
 import type { Node } from '../../syntax/index.js';
-import { deleteRecords, shortenRecords } from './records.js';
+import { deleteRecords } from './delete-records.js';
 
 /** How much of a text is looked at, and the share of bytes in it that are no text. */
 const SAMPLE_LENGTH = 8_192;
@@ -30,7 +30,7 @@ export function bytesLanguage(): Language {
     separator: '',
     canonical: ({ text }) => text,
     countTokens: (text) => text.length,
-    passes: [deleteRecords, deleteBytes, shortenRecords, deleteRuns, simplifyBytes],
+    passes: [deleteRecords, deleteBytes, deleteRuns, simplifyBytes],
     finishing: [],
     snapshot: (text) => {
       const end = text.length;

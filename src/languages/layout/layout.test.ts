@@ -149,7 +149,84 @@ describe('files of records', () => {
     });
     expect(result).toBe('RE\x01CS\t\x02\xff\xff');
   });
+
+  /** Bytes that repeat no pattern. */
+  const noise = (length: number, seed: number): Buffer =>
+    Buffer.from(Array.from({ length }, (_, i) => ((i + 1) * (seed * 37 + 11) * 2_654_435_761) >>> 24));
+  const concat = (...parts: readonly (Buffer | readonly number[])[]): Buffer =>
+    Buffer.concat(parts.map((part) => Buffer.from(part)));
+
+  it('are deleted inside other records, with the lengths around them', async () => {
+    const field = (type: number, data: Buffer): Buffer => concat([type, data.length, 0], data);
+    const message = (fields: readonly Buffer[]): Buffer => {
+      const inside = Buffer.concat(fields);
+      return concat([inside.length & 0xff, inside.length >> 8, 0, 0], inside);
+    };
+    const messages = Array.from({ length: 12 }, (_, i) =>
+      message(
+        [1, 2, 3, 4].map((type) => field(type === 3 && i === 7 ? 9 : type, noise(5 + ((i * type) % 23), i + type))),
+      ),
+    );
+    const isFailing = (candidate: string): boolean => {
+      const read = Buffer.from(encodeText(candidate));
+      let start = 2;
+      let found = false;
+      for (; start + 4 <= read.length; start += 4 + read.readUInt32LE(start)) {
+        const end = start + 4 + read.readUInt32LE(start);
+        let at = start + 4;
+        for (; at + 3 <= end && end <= read.length; at += 3 + read.readUInt16LE(at + 1)) found ||= read[at] === 9;
+        if (at !== end) return false;
+      }
+      return found && start === read.length && candidate.startsWith('MS');
+    };
+    const text = decodeBytes(concat(Buffer.from('MS'), ...messages));
+    const { text: result } = await reduce({ text, language: bytesLanguage(), oracle: isFailing });
+    expect(result).toBe('MS\x03\0\0\0\t\0\0');
+  });
+
+  it('get new checksums, and so does the file', async () => {
+    const chunk = (type: string, data: Buffer): Buffer => {
+      const summed = concat(Buffer.from(type), data);
+      const numbers = Buffer.alloc(8);
+      numbers.writeUInt32BE(data.length);
+      numbers.writeUInt32BE(crc32(summed), 4);
+      return concat(numbers.subarray(0, 4), summed, numbers.subarray(4));
+    };
+    const sum = (bytes: Buffer): number => bytes.reduce((total, byte) => (total + byte) & 0xffff, 0);
+    const body = concat(
+      Buffer.from('SUMS'),
+      ...Array.from({ length: 15 }, (_, i) => chunk(i === 11 ? 'BUGS' : 'TEXT', noise(20 + i, i))),
+    );
+    const isFailing = (candidate: string): boolean => {
+      const read = Buffer.from(encodeText(candidate));
+      const end = read.length - 2;
+      if (end < 4 || !candidate.startsWith('SUMS') || read.readUInt16BE(end) !== sum(read.subarray(0, end)))
+        return false;
+      let found = false;
+      let start = 4;
+      while (start + 12 <= end) {
+        const data = start + 8 + read.readUInt32BE(start);
+        if (data + 4 > end || crc32(read.subarray(start + 4, data)) !== read.readUInt32BE(data)) return false;
+        found ||= read.toString('latin1', start + 4, start + 8) === 'BUGS';
+        start = data + 4;
+      }
+      return found && start === end;
+    };
+    const text = decodeBytes(concat(body, [sum(body) >> 8, sum(body) & 0xff]));
+    const { text: result } = await reduce({ text, language: bytesLanguage(), oracle: isFailing });
+    expect(result).toHaveLength(18);
+  });
 });
+
+/** By the definition, bit by bit. */
+function crc32(bytes: Buffer): number {
+  let rest = 0xffffffff;
+  for (const byte of bytes) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  }
+  return ~rest >>> 0;
+}
 
 it('deletes the columns of a table', async () => {
   const rows = Array.from({ length: 20 }, (_, i) => `${i},part ${i},${i * 3},ok\n`).join('');

@@ -1,192 +1,238 @@
 /**
- * Files that are lists of records, each with the length of its data before it, such as the chunks of an image. The format is guessed:
- * where a length is, and how many bytes it has, fits if the records fill the file to its end.
+ * Files that are lists of records, each with its length in front of its data, such as the chunks of an image; the data of a record can
+ * be a list of records again. The format is guessed: the records fill their place to its end, and chance seldom does that.
  */
-import { deletion, type Edit, type Replacement, type Span } from '../../edit/edit.js';
-import { decodeBytes } from '../../edit/text.js';
-import type { Pass, Snapshot } from '../../language/language.js';
-import { halvingRanges, largestFirst } from '../../passes/edit-order.js';
+import { overlaps, type Span } from '../../edit/edit.js';
+import { type Checksum, findChecksums } from './checksums.js';
+import { type NumberField, readNumber } from './numbers.js';
 
-/** How the records of a file are written. */
+/** How records are written. */
 interface Format {
-  /** The number of bytes before the length, of the length, and after the data. */
+  /** The number of bytes before the length, and of the length. */
   readonly before: number;
   readonly size: number;
-  readonly after: number;
   readonly isLittleEndian: boolean;
+  /** The number of bytes of a record that its length does not count. */
+  readonly uncounted: number;
+  /** The data is filled up to a multiple of this length. */
+  readonly alignment: number;
 }
 
-interface FileRecord extends Span {
-  readonly data: Span;
+export interface FileRecord extends Span {
+  readonly length: NumberField;
+  /** What fills the data up; it is at the end of the record. */
+  readonly padding: Span;
+  readonly alignment: number;
+  readonly inside: RecordList | undefined;
+  readonly checksum: Checksum | undefined;
 }
 
-interface Records {
-  readonly format: Format;
+/** Records that follow each other, with what is in front of them. */
+export interface RecordList extends Span {
   readonly records: readonly FileRecord[];
-  readonly totals: readonly Total[];
+  /** Numbers in front of the records that count them, or the bytes from some place on. */
+  readonly counts: readonly NumberField[];
+  readonly totals: readonly NumberField[];
 }
 
-/** A number before the first record that counts the records or bytes. */
-interface Total extends Span {
-  /** Writes the number again without some records. */
-  without(count: number, bytes: number): Replacement;
+/** What is known about a file. */
+export interface FileFormat {
+  /** All guesses, those first that fit least by chance. */
+  readonly lists: readonly RecordList[];
+  readonly checksum: Checksum | undefined;
 }
 
-const FORMATS: readonly Format[] = [1, 2, 4].flatMap((size) =>
-  [0, 1, 2, 4].flatMap((before) =>
+/** Where the first record starts at most, and how many bytes follow the last one. */
+const MAX_HEADER = 16;
+const TRAILERS = [0, 4, 2, 1, 8];
+/** How many bits must agree by chance for a wrong guess: in a file, and in the data of a record. */
+const MIN_BITS = 5;
+const MIN_BITS_INSIDE = 14;
+/** How many guesses are kept; more in a short file, where each of them costs few calls. */
+const MAX_LISTS = 4;
+const MAX_LISTS_OF_SHORT_FILE = 12;
+export const SHORT_FILE = 64;
+/** A checksum of one byte agrees by chance, but a wrong guess costs few calls there. */
+const MIN_BITS_OF_SHORT_FILE = 8;
+/** How many bits a number in front of records agrees by chance. */
+const BITS_BY_CHANCE = 4;
+const BITS_OF_BYTE = 8;
+/** How many bits it takes to explain bytes after the records, and data that is filled up. */
+const COST_OF_TRAILER = 6;
+const COST_OF_ALIGNMENT = 4;
+const MAX_DEPTH = 3;
+/** Longer files would take long to guess, and so would their checksums. */
+const MAX_LENGTH = 250_000;
+const MAX_SUMMED = 32_000;
+
+const FORMATS: readonly Format[] = [4, 2, 8, 1].flatMap((size) =>
+  [0, 1, 2, 4, 3, 8].flatMap((before) =>
     (size > 1 ? [false, true] : [false]).flatMap((isLittleEndian) =>
-      // A checksum; the type of a chunk and its checksum.
-      [0, 4, 8].map((after) => ({ before, size, after, isLittleEndian })),
+      // The length counts what follows it, except for a type and a checksum; or all of the record, or all from the length on.
+      [...[0, 1, 2, 4, 8].map((more) => before + size + more), 0, before]
+        .filter((uncounted, i, all) => all.indexOf(uncounted) === i)
+        .flatMap((uncounted) =>
+          (size > 1 ? [1, 2, 4] : [1]).map((alignment) => ({ before, size, isLittleEndian, uncounted, alignment })),
+        ),
     ),
   ),
 );
-/** Where the first record starts at most. */
-const MAX_HEADER = 16;
-/** Fewer records fill a file by chance. */
-const MIN_RECORDS = 4;
-/** In longer files, a few bytes more do not matter. */
-const MAX_SHORTENED = 64;
-/** Longer files would take long to guess. */
-const MAX_LENGTH = 1_000_000;
 
-let latest: { readonly text: string; readonly found: readonly Records[] } | undefined;
+let latest: { readonly text: string; readonly format: FileFormat } | undefined;
 
-/** All formats that fit, those first that fit least by chance: with a total, with long numbers, with many records. */
-function recordsOf(text: string): readonly Records[] {
-  if (latest?.text === text) return latest.found;
-  const found: Records[] = [];
-  for (let header = 0; header <= MAX_HEADER && text.length <= MAX_LENGTH; header++) {
+/** `bytes` are those of the text. */
+export function formatOf(text: string, bytes: Uint8Array): FileFormat {
+  if (latest?.text !== text) latest = { text, format: guess(bytes) };
+  return latest.format;
+}
+
+function guess(bytes: Uint8Array): FileFormat {
+  const end = bytes.length;
+  if (end > MAX_LENGTH) return { lists: [], checksum: undefined };
+  const whole = { start: 0, end };
+  const header = Array.from({ length: Math.min(MAX_HEADER, end) + 1 }, (_, i) => i);
+  const summedUp = { whole, endings: [end], beginnings: header, starts: header };
+  const [checksum] = findChecksums(bytes, end <= MAX_SUMMED ? [summedUp] : []);
+  const isAtEnd = checksum?.field.end === end;
+  const summed = isAtEnd ? { start: 0, end: checksum.field.start } : whole;
+  const lists = guessLists(bytes, summed, isAtEnd ? [0] : TRAILERS, MIN_BITS);
+  return { lists: lists.map((list) => detailed(bytes, list, 0)), checksum };
+}
+
+function isShort(bytes: Uint8Array): boolean {
+  return bytes.length <= SHORT_FILE;
+}
+
+/** Records without what is inside them. */
+interface Chain extends Span {
+  readonly format: Format;
+  /** Where each record starts. */
+  readonly starts: readonly number[];
+  readonly bits: number;
+}
+
+/** The best chains of records that fill a span after a header, as far as chance does not explain them. */
+function guessLists(bytes: Uint8Array, { start, end }: Span, trailers: readonly number[], minBits: number): Chain[] {
+  const found: Chain[] = [];
+  for (const trailer of trailers) {
     for (const format of FORMATS) {
-      const records = readRecords(text, header, format);
-      if (records.length > 0) found.push({ format, records, totals: totalsIn(text, records) });
-    }
-  }
-  const evidence = ({ format, records, totals }: Records): readonly number[] => [
-    records.length < MIN_RECORDS ? 0 : 1,
-    totals.some(({ start, end }) => end - start > 1) ? 1 : 0,
-    format.size,
-    records.length * (totals.length > 0 ? 2 : 1),
-  ];
-  found.sort((a, b) => {
-    const other = evidence(b);
-    return evidence(a).reduce((order, part, i) => order || (other[i] as number) - part, 0);
-  });
-  latest = { text, found };
-  return found;
-}
-
-/** None if the records do not end with the file. */
-function readRecords(text: string, header: number, { before, size, after, isLittleEndian }: Format): FileRecord[] {
-  const records: FileRecord[] = [];
-  for (let start = header; start < text.length; ) {
-    const data = start + before + size;
-    const length = readNumber(text.slice(data - size, data), isLittleEndian);
-    const end = data + length + after;
-    if (end > text.length) return [];
-    records.push({ start, end, data: { start: data, end: data + length } });
-    start = end;
-  }
-  return records;
-}
-
-function readNumber(bytes: string, isLittleEndian: boolean): number {
-  // The lower half of a lone surrogate is its byte: see `decodeBytes`.
-  const digits = [...bytes].map((byte) => byte.charCodeAt(0) & 0xff);
-  return (isLittleEndian ? digits.reverse() : digits).reduce((number, digit) => number * 256 + digit, 0);
-}
-
-function writeNumber(number: number, size: number, isLittleEndian: boolean): string {
-  const digits = Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
-  return decodeBytes(Uint8Array.from(isLittleEndian ? digits : digits.reverse()));
-}
-
-const EXAMPLE = 'HEADk\x02abm\x03cden\x01fo\x02gh';
-
-/** Deletes records, half of them first. */
-export const deleteRecords: Pass = {
-  name: 'delete-records',
-  about: 'delete records that have their length before them, half of them first',
-  level: 'grammar',
-  edits: deletedRecords,
-  examples: [
-    { before: EXAMPLE, after: 'HEADk\x02abn\x01fo\x02gh' },
-    { before: 'HE\x04ADk\x02abm\x03cden\x01fo\x02gh', after: 'HE\x02ADn\x01fo\x02gh' },
-  ],
-};
-
-/** How many formats are tried in a file of few records: a number of one byte fits often by chance. */
-const MAX_FORMATS = 4;
-const FEW_RECORDS = 16;
-
-function* deletedRecords({ text }: Snapshot): Generator<Edit | undefined> {
-  const isShort = text.length <= MAX_SHORTENED;
-  const lists = recordsOf(text).filter(
-    ({ records, totals }) => records.length >= MIN_RECORDS || (isShort && totals.length > 0),
-  );
-  const tried = lists.slice(0, MAX_FORMATS).filter(({ records }, i) => i === 0 || records.length <= FEW_RECORDS);
-  for (const { records, totals } of tried) {
-    for (const { from, to } of halvingRanges(records.length)) {
-      const count = to - from;
-      const [start, end] = [records[from]?.start ?? 0, records[to - 1]?.end ?? 0];
-      const deleted = deletion(start, end, `delete ${count} records`);
-      const written = totals.map((total) => total.without(count, end - start));
-      if (written.length > 0) yield { ...deleted, replacements: [...written, ...deleted.replacements] };
-      yield deleted;
-    }
-  }
-}
-
-function totalsIn(text: string, records: readonly FileRecord[]): readonly Total[] {
-  const header = records[0]?.start ?? 0;
-  const totals: Total[] = [];
-  for (const size of [4, 2, 1]) {
-    for (let start = 0; start + size <= header; start++) {
-      const end = start + size;
-      // The lowest byte of a longer number looks like a number of its own.
-      if (totals.some((total) => total.start < end && start < total.end)) continue;
-      const isLittleEndian = [false, true].find((little) => isTotal(readNumber(text.slice(start, end), little), end));
-      if (isLittleEndian === undefined) continue;
-      const number = readNumber(text.slice(start, end), isLittleEndian);
-      const without = (count: number, bytes: number): Replacement => {
-        const rest = number - (number === records.length ? count : bytes);
-        return { start, end, text: writeNumber(rest, size, isLittleEndian) };
-      };
-      totals.push({ start, end, without });
-    }
-  }
-  return totals.sort((a, b) => a.start - b.start);
-
-  function isTotal(number: number, end: number): boolean {
-    return [records.length, text.length, text.length - end, text.length - header].includes(number);
-  }
-}
-
-/** Deletes data of a record and writes its new length. */
-export const shortenRecords: Pass = {
-  name: 'shorten-records',
-  about: 'delete data of a record and write its new length',
-  level: 'grammar',
-  repeats: true,
-  edits: (snapshot) => largestFirst(shorterRecords(snapshot)),
-  examples: [
-    { before: EXAMPLE, after: 'HEADk\x00m\x03cden\x01fo\x02gh' },
-    { before: EXAMPLE, after: 'HEADk\x02abm\x02cdn\x01fo\x02gh' },
-  ],
-};
-
-function* shorterRecords({ text }: Snapshot): Generator<Edit | undefined> {
-  if (text.length > MAX_SHORTENED) return;
-  for (const { format, records } of recordsOf(text)) {
-    const { size, isLittleEndian } = format;
-    for (const { data } of records) {
-      const length = data.end - data.start;
-      for (const kept of new Set([0, Math.floor(length / 2), length - 1])) {
-        if (kept < 0 || kept >= length) continue;
-        const number = { start: data.start - size, end: data.start, text: writeNumber(kept, size, isLittleEndian) };
-        const note = `keep ${kept} bytes of a record`;
-        yield { replacements: [number, { start: data.start + kept, end: data.end, text: '' }], note };
-        if (kept > 0) yield { replacements: [{ ...number, end: data.end - kept }], note };
+      const seen = new Set<number>();
+      for (let header = 0; header <= MAX_HEADER && start + header < end - trailer; header++) {
+        const chain = readChain(bytes, { start: start + header, end: end - trailer }, format);
+        if (!chain) continue;
+        const placed = { ...chain, start, end: end - trailer };
+        const numbers = bitsOfNumbers(bytes, placed);
+        // The first record is no header, unless that is needed to explain a number.
+        if (numbers <= (isShort(bytes) ? 0 : BITS_OF_BYTE) && seen.has(start + header)) continue;
+        for (const at of chain.starts) seen.add(at);
+        // A number that counts the records says that all of them are where they seem to be.
+        const factor = numbers > BITS_OF_BYTE ? 2 : numbers > 0 ? 1.25 : 1;
+        const bits = chain.bits * factor + numbers - (trailer > 0 ? COST_OF_TRAILER : 0);
+        if (bits >= minBits) found.push({ ...placed, bits });
       }
     }
   }
+  found.sort((a, b) => b.bits - a.bits || a.starts.length - b.starts.length);
+  // Guesses with the same lengths differ in what a record is made of only.
+  const best = new Map<string, Chain>();
+  const max = isShort(bytes) ? MAX_LISTS_OF_SHORT_FILE : MAX_LISTS;
+  for (const chain of found) {
+    const key = `${(chain.starts[0] as number) + chain.format.before} ${chain.starts.length} ${chain.end}`;
+    if (best.size < max && !best.has(key)) best.set(key, chain);
+  }
+  return [...best.values()];
+}
+
+/** Undefined if the records do not end with the span. */
+function readChain(bytes: Uint8Array, { start, end }: Span, format: Format): Chain | undefined {
+  const { before, size, uncounted, alignment, isLittleEndian } = format;
+  const starts: number[] = [];
+  const types = new Set<number>();
+  let filled = 0;
+  let bits = 0;
+  for (let at = start; at < end; ) {
+    const field = at + before;
+    if (field + size > end) return undefined;
+    const length = readNumber(bytes, { start: field, end: field + size }, isLittleEndian);
+    const next = at + uncounted + length + (-length & (alignment - 1));
+    if (next > end || next < field + size) return undefined;
+    // A number that says nothing fits anywhere.
+    if (length > 0) {
+      filled++;
+      bits += Math.max(0, 8 * size - Math.log2(end - at));
+      types.add(bytes[before > 0 ? at : field + size] ?? 0);
+    }
+    starts.push(at);
+    at = next;
+  }
+  const count = starts.length;
+  bits += Math.log2(Math.max(1, (end - start) / count - before - size));
+  // Few types for many records are no chance either.
+  bits += Math.max(0, filled * (8 - Math.log2(Math.max(1, types.size))) - types.size * 8);
+  // The simplest explanation is the best one.
+  bits -= alignment > 1 ? COST_OF_ALIGNMENT : 0;
+  return count > 0 ? { start, end, format, starts, bits } : undefined;
+}
+
+/** What the numbers in front of records say: a number of one byte may agree by chance. */
+function bitsOfNumbers(bytes: Uint8Array, chain: Chain): number {
+  const { counts, totals } = numbersBefore(bytes, chain);
+  const agreeing = chain.starts.length > 1 ? [...counts, ...totals] : totals;
+  return agreeing.reduce((bits, { start, end }) => bits + 8 * (end - start) - BITS_BY_CHANCE, 0);
+}
+
+/** The records of a chain with what is inside them. */
+function detailed(bytes: Uint8Array, chain: Chain, depth: number): RecordList {
+  const { start, end, format, starts } = chain;
+  const { before, size, alignment, isLittleEndian } = format;
+  const spans = starts.map((at, i) => ({ start: at, end: starts[i + 1] ?? end }));
+  const plain = spans.map((span) => {
+    const length = { start: span.start + before, end: span.start + before + size, isLittleEndian };
+    const padding = alignment > 1 ? -readNumber(bytes, length, isLittleEndian) & (alignment - 1) : 0;
+    return { ...span, length, padding: { start: span.end - padding, end: span.end }, alignment };
+  });
+  const checksums = findChecksums(
+    bytes,
+    plain.map(({ padding, length, ...whole }) => ({
+      whole: { start: whole.start, end: padding.start },
+      endings: [padding.start],
+      beginnings: [length.end],
+      starts: [whole.start, length.end, length.end + 1, length.end + 2, length.start, length.end + 4],
+    })),
+    isShort(bytes) ? MIN_BITS_OF_SHORT_FILE : undefined,
+  );
+  const records = plain.map((record, i): FileRecord => {
+    const checksum = checksums[i];
+    const contents = { start: record.length.end, end: record.padding.start };
+    if (checksum && checksum.field.end === contents.end) contents.end = checksum.field.start;
+    const minBits = isShort(bytes) ? MIN_BITS : MIN_BITS_INSIDE;
+    const [inner] = depth < MAX_DEPTH ? guessLists(bytes, contents, [0], minBits) : [];
+    return { ...record, checksum, inside: inner && detailed(bytes, inner, depth + 1) };
+  });
+  return { start, end, records, ...numbersBefore(bytes, chain) };
+}
+
+/** Numbers in front of the records of a chain that count something. */
+function numbersBefore(bytes: Uint8Array, { start, end, starts }: Chain): Pick<RecordList, 'counts' | 'totals'> {
+  const first = starts[0] ?? start;
+  const [counts, totals]: [NumberField[], NumberField[]] = [[], []];
+  const isUsed = (field: Span): boolean => [...counts, ...totals].some((other) => overlaps(other, field));
+  for (const size of [8, 4, 2, 1]) {
+    for (let at = start; at + size <= first; at++) {
+      for (const isLittleEndian of size > 1 ? [false, true] : [false]) {
+        const field = { start: at, end: at + size, isLittleEndian };
+        // The lowest byte of a longer number looks like a number of its own, and so may a letter of a word.
+        if (isUsed(field) || (size === 1 && (counts.length + totals.length > 0 || isInWord(bytes, at)))) continue;
+        const number = readNumber(bytes, field, isLittleEndian);
+        if (number === starts.length) counts.push(field);
+        else if ([bytes.length, end - field.end, end - first, end - start].includes(number)) totals.push(field);
+      }
+    }
+  }
+  return { counts, totals };
+}
+
+function isInWord(bytes: Uint8Array, at: number): boolean {
+  const isLetter = (i: number): boolean => /[a-z]/i.test(String.fromCharCode(bytes[i] ?? 0));
+  return isLetter(at) && (isLetter(at - 1) || isLetter(at + 1));
 }
