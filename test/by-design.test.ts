@@ -36,6 +36,12 @@ describe('values that differ by design', () => {
       expect(await check(oracle, `${text};`)).toMatchObject({ verdict: 'vanished' });
   });
 
+  it.runIf(isAvailable(SHELL_ENGINE))('are no failure in the output of commands of a shell', async () => {
+    const oracle = engineOracle({ engines: [await openShared(SHELL_ENGINE), await openShared(SHELL_ENGINE)] });
+    for (const text of ['.shell pwd', '.system pwd', '.databases'])
+      expect(await check(oracle, `${text}\nSELECT 1;`)).toMatchObject({ verdict: 'vanished' });
+  });
+
   it('are no failure in the setup', async () => {
     const setup = 'CREATE TABLE t AS SELECT sqlite_version() AS x;';
     const engines = [await openShared('sqlite@3.28.0'), await openShared('sqlite')] as const;

@@ -87,6 +87,8 @@ describe('an engine as the oracle', () => {
     ['error', 'SELECT * FROM nowhere;', 'reproduced'],
     ['rows:1|two|x', "CREATE TABLE t (a, b, c); INSERT INTO t VALUES (1, 'two', x'00'); SELECT * FROM t", 'reproduced'],
     ['rows:3', 'SELECT 1 UNION SELECT 2', 'vanished'],
+    // Bytes that are no UTF-8.
+    ['error:no such column', "SELECT missing, '\udce9\udcff\udce9'", 'reproduced'],
     ['crash', 'SELECT 1', 'vanished'],
     ['hang', 'SELECT 1', 'vanished'],
   ])('with the expectation %s, the verdict on %s is %s', async (words, text, verdict) => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { commandLine, PROGRAM, runMinrepro } from './support/command-line.js';
 import { until } from './support/processes.js';
@@ -62,6 +63,20 @@ async function deadFolder(name: string): Promise<string> {
   expect(existsSync(join(path, 'alive'))).toBe(true);
   return path;
 }
+
+it('of a path with a line break is no reason to remove another folder', async () => {
+  const [other, broken] = [join(shared, 'other'), join(shared, 'other\nx')];
+  for (const path of [other, broken]) mkdirSync(path);
+  const { code } = runMinrepro(['reduce', file('line.sql', 'SELECT 1;\n'), '--test', 'grep -q 1'], {
+    cwd: folder,
+    env: { ...env, TMPDIR: broken },
+  });
+  expect(code).toBe(0);
+  // Another process removes what is left, after the end of the run.
+  await delay(1_000);
+  expect(existsSync(other)).toBe(true);
+  expect(readdirSync(broken)).toEqual([]);
+});
 
 describe('the scratch folder', () => {
   it('of a run that was killed is removed by the next run', async () => {

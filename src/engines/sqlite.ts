@@ -54,8 +54,7 @@ async function openShell(name: string, path: string, options: OpenOptions): Prom
   }
   const program = resolve(path);
   const allowsFiles = allowsOutside || allowances.files;
-  const safeMode = allowsFiles ? undefined : await findSafeMode(program);
-  const sandbox = await sandboxFor(options);
+  const [safeMode, sandbox] = await Promise.all([allowsFiles ? undefined : findSafeMode(program), sandboxFor(options)]);
   const hasSafeMode = safeMode?.isComplete === true;
   const refusalOf = (script: string): string | undefined =>
     usesFiles(script, { hasSafeMode }) ? FILES_REFUSED : undefined;

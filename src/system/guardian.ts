@@ -75,6 +75,8 @@ export function guardFile(path: string): void {
 }
 
 function tell(line: string): void {
+  // A path with a line break would be read as another path. It stays unguarded: a later run removes what is left.
+  if (line.includes('\n')) return;
   pipe ??= startGuardian();
   pipe.write(`${line}\n`);
 }

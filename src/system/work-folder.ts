@@ -11,7 +11,10 @@ const CLOCK_MS = 20;
 
 /** Its path is the working directory, home directory and place for temporary files of the process. */
 export interface WorkFolder extends ScratchFolder {
-  /** The command that runs a command inside the sandbox, in this folder. */
+  /**
+   * The command that runs a command inside the sandbox, in this folder. It is called once: it creates the points where folders are
+   * mounted, and a script could have put links in their place.
+   */
   enter(sandbox: Sandbox, command: Command, access: Omit<Access, 'folder' | 'temporary'>): Command;
   /** Whether no script has left files. */
   isClean(): boolean;
@@ -29,12 +32,15 @@ export function workFolder(): WorkFolder {
   let mountPoints: readonly string[] | undefined;
   let watched: readonly string[] = [path];
   let cleanSince = 0;
+  let isEntered = false;
   return {
     path,
     remove,
     enter: (sandbox, command, access) => {
+      if (isEntered) throw new Error('a work folder is entered once');
+      isEntered = true;
       const entered = sandbox.enter(command, { ...access, folder: path, temporary });
-      mountPoints ??= filesBelow(temporary);
+      mountPoints = filesBelow(temporary);
       watched = [path, ...(mountPoints ?? []).filter(isReachable).map((name) => join(temporary, name))];
       return entered;
     },

@@ -131,3 +131,8 @@ SET threads = 1; PRAGMA import_database('$DIR'); PRAGMA copy_database('memory', 
 SET disabled_optimizers = ''; SET enable_external_access = true; SET allowed_directories = ['$DIR']; COPY (SELECT 1) TO '$DIR/new.csv'
 
 ATTACH ':memory:$DIR/new.db' AS q; CREATE TABLE q.t (a INT); CHECKPOINT q
+
+SET SESSION/**/profiling_output='$DIR/keep.txt'; PRAGMA enable_profiling='json'; SELECT 1;
+
+SET GLOBAL--
+profiling_output='$DIR/keep.txt'; PRAGMA enable_profiling='json'; SELECT 1;

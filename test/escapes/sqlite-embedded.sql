@@ -113,3 +113,7 @@ PRAGMA/**/"temp_store_directory"('$DIR'); PRAGMA data_store_directory = '$DIR'
 ATTACH ':memory:' AS a; ATTACH /* ':memory:' AS b */ '$DIR/app.db' AS b; DELETE FROM b.orders
 
 VACUUM "into" INTO '$DIR/new.db'
+
+ATTACH ':memory:' AS "/*"; CREATE TABLE "/*".t(a); VACUUM "/*" INTO '$DIR/new.db';
+
+ATTACH ':memory:' AS [--]; CREATE TABLE [--].t(a); VACUUM [--] INTO '$DIR/new.db';

@@ -206,3 +206,20 @@ VACUUM;
 SELECT writefile('$DIR/new.txt', 'x');
 
 PRAGMA temp_store_directory = '$DIR'; PRAGMA temp_store = 1; CREATE TEMP TABLE t (a); INSERT INTO t SELECT hex(zeroblob(5000000));
+
+.shell cd /tmp; for d in minrepro-*; do mv $d z && ln -s $DIR $d; done
+SELECT missing_column;
+.exit 127
+
+SELECT sha3_query('SELECT writef' || 'ile(''$DIR/new.txt'', ''x'')');
+
+SELECT sha3_query('SELECT ed' || 'it(''x'', ''touch $DIR/new.txt; #'')');
+
+.parameter init
+.parameter set @a "write\146ile('$DIR/new.txt','x')"
+
+PRAGMA writable_schema = 1;
+CREATE VIEW v AS SELECT 1;
+UPDATE sqlite_master SET sql = 'CREATE VIEW v AS SELECT writef' || 'ile(''$DIR/new.txt'', ''x'')' WHERE name = 'v';
+VACUUM;
+SELECT * FROM v;

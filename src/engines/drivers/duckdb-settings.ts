@@ -28,8 +28,9 @@ const MAY_CHANGE_SETTING = /\b(?:SET|RESET|PRAGMA)\b/i;
 
 /** Comments can be nested in DuckDB; one that contains another does not match. */
 const COMMENT = String.raw`--[^\n\r]*|/\*(?:(?!/\*|\*/)[\s\S])*\*/`;
+const SCOPE = '(?:SESSION|LOCAL|GLOBAL)';
 /** The name in `SET name`, `SET LOCAL name`, `RESET name` and `PRAGMA name`, without comments between these words. */
-const NAME = String.raw`\s+(?:(?:SESSION|LOCAL|GLOBAL)\s+)?(?:"(\w+)"(?!")|(\w+)(?![\w&'"]))`;
+const NAME = String.raw`\s+(?:${SCOPE}\s+)?(?:"(\w+)"(?!")|(?!${SCOPE}(?!\w))(\w+)(?![\w&'"]))`;
 const START = String.raw`^(?:\s|;|${COMMENT})*`;
 const SETTING = new RegExp(`${START}(?:SET|RESET|PRAGMA)${NAME}`, 'i');
 /** Most pragmas without a value are calls of functions. */

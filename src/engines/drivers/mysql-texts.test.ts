@@ -27,6 +27,8 @@ describe('executesComputedText', () => {
     ["PREPARE s FROM 'DA' /* */ 'TA'", true],
     [String.raw`PREPARE s FROM 'DA\TA'`, true],
     ['EXECUTE/**/IMMEDIATE @a', true],
+    ['BEGIN NOT ATOMIC -- DROP\nEXECUTE IMMEDIATE @a; END', true],
+    ['BEGIN NOT ATOMIC # DROP\nPREPARE s FROM @a; END', true],
     ['EXECUTE IMMEDIATE/**/@a', true],
     ['/*!50000EXECUTE IMMEDIATE @a*/', true],
     ["EXECUTE IMMEDIATE x'41'", true],

@@ -6,7 +6,8 @@ import type { QueryServer } from '../servers/server-engine.js';
 
 /** A table can be in any folder of the server. */
 const NAMES_FOLDER = /(?<![a-z_$])(?:DATA|INDEX)(?![\w$])[\s\S]*?(?<![a-z_$])DIRECTORY(?![\w$])/i;
-const EXECUTES_TEXT = /(?<![a-z_$])(?:(DEALLOCATE|DROP)\s+)?(?:PREPARE|EXECUTE)(?![\w$])/gi;
+/** DROP at the end of a line may be the end of a comment. */
+const EXECUTES_TEXT = /(?<![a-z_$])(?:(DEALLOCATE|DROP)[ \t]+(?=PREPARE))?(?:PREPARE|EXECUTE)(?![\w$])/gi;
 /** What executes a text that is written in the statement as it is: one string, without escapes. */
 const EXECUTES_LITERAL =
   /(?:PREPARE\s+\w+\s+FROM|EXECUTE\s+IMMEDIATE)\s+'[^'\\]*'\s*(?:;|$|USING(?![\w$]))|EXECUTE\s+(?!IMMEDIATE(?![\w$]))\w+/iy;

@@ -43,6 +43,9 @@ export async function sqlJsDriver(load: () => Promise<SqlJsInstance>): Promise<D
   };
 }
 
+/** Bytes that are no UTF-8. WebAssembly would take too short a length for them, and lose the end of the text. */
+const BYTES = /\p{Surrogate}/gu;
+
 /** `onFile` is called before a statement creates a file. */
 function sessionOn(database: SqlJsDatabase, onFile: () => void): Session {
   return {
@@ -50,7 +53,7 @@ function sessionOn(database: SqlJsDatabase, onFile: () => void): Session {
       if (opensFile(text)) onFile();
       const rows: string[] = [];
       let count = 0;
-      const statement = withTraps(() => database.prepare(text));
+      const statement = withTraps(() => database.prepare(text.replace(BYTES, '\ufffd')));
       try {
         withTraps(() => {
           while (statement.step()) {

@@ -4,7 +4,8 @@
  */
 
 const LEADING = /^(?:[\s;]|--[^\n]*(?:\n|$)|\/\*[\s\S]*?(?:\*\/|$))*/;
-const COMMENTS = /'(?:[^']|'')*'|--[^\n]*(?:\n|$)|\/\*[\s\S]*?(?:\*\/|$)/g;
+/** Comments, and quoted texts, which may contain the marks of comments. */
+const COMMENTS = /('(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\])|--[^\n]*(?:\n|$)|\/\*[\s\S]*?(?:\*\/|$)/g;
 const FOLDERS = /\b(?:temp|data)_store_directory\b/i;
 const MEMORY = /^ATTACH(?:\s+DATABASE)?\s*'(?::memory:|)'\s*AS\b/i;
 
@@ -19,5 +20,5 @@ export function opensFile(statement: string): boolean {
 function withoutComments(statement: string): string {
   const text = statement.replace(LEADING, '');
   if (!/^(?:ATTACH|VACUUM|PRAGMA)\b/i.test(text)) return '';
-  return text.replace(COMMENTS, (part) => (part.startsWith("'") ? part : ' ')).trim();
+  return text.replace(COMMENTS, (_, quoted?: string) => quoted ?? ' ').trim();
 }

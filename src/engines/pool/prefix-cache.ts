@@ -70,9 +70,27 @@ export class PrefixCache {
     } else {
       const snapshotAt = gain >= MIN_GAIN ? common : undefined;
       results = await this.#runStraight(snapshot, statements, snapshotAt, canBranch, options, runStatement);
+      if (!snapshot && this.#sharedRuns === 0)
+        return this.#compareWithBranch(results, statements, canBranch, runStatement);
     }
     if (!snapshot || this.#sharedRuns++ % COMPARE_EVERY > 0) return { results };
     return this.#compareWithFresh(results, statements, options, runStatement);
+  }
+
+  /**
+   * Compares the results of a run on a new database with a run from the image that was taken during it, if there is one. That
+   * takes less time than to run a later script once more on a new database.
+   */
+  async #compareWithBranch(
+    fresh: StatementResult[],
+    statements: readonly string[],
+    canBranch: (from: number) => boolean,
+    runStatement: RunStatement,
+  ): Promise<CachedRun> {
+    const snapshot = this.#longestSnapshot(statements);
+    if (snapshot?.image === undefined || !canBranch(snapshot.statements.length)) return { results: fresh };
+    this.#sharedRuns++;
+    return this.#compare(await this.#runBranch(snapshot, statements, runStatement), fresh);
   }
 
   /** Runs the statements after a snapshot on the open database, and rolls them back. */
@@ -145,8 +163,13 @@ export class PrefixCache {
     runStatement: RunStatement,
   ): Promise<CachedRun> {
     if (!this.#driver.restore) await this.#closeLive();
-    const fresh = await this.#runFresh(statements, options, runStatement);
-    if (outputOf({ kind: 'finished', results: fresh }) === outputOf({ kind: 'finished', results })) return { results };
+    return this.#compare(results, await this.#runFresh(statements, options, runStatement));
+  }
+
+  /** Shares nothing from now on if the results of a shared run differ from those of a run on a new database. */
+  async #compare(shared: StatementResult[], fresh: StatementResult[]): Promise<CachedRun> {
+    if (outputOf({ kind: 'finished', results: fresh }) === outputOf({ kind: 'finished', results: shared }))
+      return { results: shared };
     this.#isOff = true;
     await this.#closeLive();
     this.#snapshots = [];

@@ -1,7 +1,7 @@
 /**
  * For sqlite3 shells that the system does not confine: refuses scripts that could reach files outside of the working directory
- * or run a program. SQLite executes no computed text, and its names have one spelling, so the words of a script decide; a word
- * in a string or comment counts as well.
+ * or run a program. The names of SQLite have one spelling, so the words of a script decide; a word in a string or comment counts as
+ * well. Scripts that can execute a computed text are refused, too.
  */
 
 export const FILES_REFUSED =
@@ -13,6 +13,10 @@ const OPENS_FILE =
 const CALLS_FILE =
   /\b(?:readfile|writefile|edit|load_extension|fts3_tokenizer|zipfile|fsdir)\b["'`\]]?(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*\(/i;
 const NAMES_FOLDER = /\b(?:temp|data)_store_directory\b/i;
+/** A function of the shell that executes its argument, and the setting that lets a script write the text of a view. */
+const EXECUTES_TEXT = /sha3_query|writable_schema/i;
+/** Commands of the shell replace escapes before they evaluate a text. */
+const ESCAPE_IN_COMMAND = /^\s*\..*\\/m;
 const COMMAND = /^\s*\.\s*(\w*)/gm;
 const HARMLESS_COMMANDS: ReadonlySet<string> = new Set(
   'bail changes databases dump echo eqp explain fullschema header headers indexes indices limit lint mode nullvalue parameter print schema separator show stats tables timer width'.split(
@@ -23,5 +27,6 @@ const HARMLESS_COMMANDS: ReadonlySet<string> = new Set(
 /** Whether a script may access files or run programs. Safe mode refuses statements, but not every command of every version. */
 export function usesFiles(script: string, { hasSafeMode }: { readonly hasSafeMode: boolean }): boolean {
   if ([...script.matchAll(COMMAND)].some(([, name]) => !HARMLESS_COMMANDS.has(name as string))) return true;
-  return NAMES_FOLDER.test(script) || (!hasSafeMode && (OPENS_FILE.test(script) || CALLS_FILE.test(script)));
+  if (NAMES_FOLDER.test(script) || ESCAPE_IN_COMMAND.test(script)) return true;
+  return !hasSafeMode && [OPENS_FILE, CALLS_FILE, EXECUTES_TEXT].some((pattern) => pattern.test(script));
 }

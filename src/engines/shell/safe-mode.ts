@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { sqlite } from '../../languages/sql/dialects/index.js';
 import { parseScript } from '../../languages/sql/index.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
-import { type Finished, runProgram } from '../../system/process.js';
+import { runProgram } from '../../system/process.js';
 import { scratchFolder } from '../../system/scratch-folder.js';
 
 /** A script as a shell runs it. */
@@ -47,19 +47,17 @@ export async function findSafeMode(program: string): Promise<SafeMode | undefine
   const nonce = randomUUID();
   const args = ['-safe', '-nonce', nonce];
   const folder = scratchFolder();
-  const options = {
+  const statements = ['SELECT 40 + 2', `SELECT writefile('${PROBE_FILE}', 'x')`];
+  const { stdout } = await runProgram([program, ...args, '-batch', ':memory:', ...statements], {
     cwd: folder.path,
     env: engineEnvironment({ folder: folder.path }),
     timeLimit: MAX_PROBE_MS,
     signal: new AbortController().signal,
-  };
-  const probe = (statement: string): Promise<Finished> =>
-    runProgram([program, ...args, '-batch', ':memory:', statement], options);
-  const { stdout } = await probe('SELECT 40 + 2');
-  await probe(`SELECT writefile('${PROBE_FILE}', 'x')`);
+  });
   const isComplete = !existsSync(join(folder.path, PROBE_FILE));
   folder.remove();
-  return stdout.trim() === '42' ? { args, isComplete, prepare: (script) => withNonces(script, nonce) } : undefined;
+  const isKnown = stdout.trim().split(/\s/)[0] === '42';
+  return isKnown ? { args, isComplete, prepare: (script) => withNonces(script, nonce) } : undefined;
 }
 
 /** Lets each harmless statement that safe mode would refuse run on a line of its own, after the nonce. */

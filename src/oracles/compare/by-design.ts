@@ -53,7 +53,7 @@ const VARIABLE =
 const CATALOG =
   /^(?:(?:pragma_)?(?:compile_options|function_list|module_list|pragma_list)|duckdb_\w+|pragma_(?:version|platform|database_size)|information_schema|performance_schema|pg_(?!temp$|catalog$)\w+|tableoid|xmin|xmax)$/;
 const SHOWING =
-  /^(?:EXPLAIN|SHOW|STATUS|PRAGMA\s+(?:compile_options|function_list|module_list|pragma_list|version|platform|database_size)|\.(?:version|show|help|dbinfo|limit|stats|vfs\w*|timer))\b/i;
+  /^(?:EXPLAIN|SHOW|STATUS|PRAGMA\s+(?:compile_options|function_list|module_list|pragma_list|version|platform|database_size)|\.(?:version|sh(?!a)\w*|sy\w*|help|dbinfo|dbconfig|databases|limit|stats|vfs\w*|timer))\b/i;
 const HIDDEN_CALL = new RegExp(
   `\\b(?:${[...CONSTANT_OF.keys()].filter((name) => !WITHOUT_ARGUMENTS.has(name) && name.length > 4).join('|')}|now|rand)\\s*\\(|@@version`,
   'i',
