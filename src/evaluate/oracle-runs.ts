@@ -9,6 +9,8 @@ import { NO_RUNS, type Tally, type VerdictRule, withRun } from './verdict-rule.j
 
 /** What a timer of Node can wait for. */
 const MAX_TIME_LIMIT = 2 ** 31 - 1;
+/** After this many timeouts, further candidates will probably hang as well. */
+const MANY_TIMEOUTS = 5;
 /** The keys of initial runs in the journal. */
 const EMPTY_KEY = 'empty';
 const ORIGINAL_KEY = 'original';
@@ -31,6 +33,9 @@ export class OracleRuns {
   /** Milliseconds of the slowest run that ended by itself; runs of the original do not count. */
   #slowestEnded: number | undefined;
   #hangLimits: HangLimits | undefined;
+  /** The number of candidates that timed out, and the limits that apply after many of them. */
+  #timeouts = 0;
+  #limitsAfterTimeouts: HangLimits | undefined;
 
   constructor(options: OracleRunsOptions) {
     this.#options = options;
@@ -65,6 +70,15 @@ export class OracleRuns {
     this.#options.oracle.limitTime?.(Math.min(milliseconds, MAX_TIME_LIMIT));
   }
 
+  /**
+   * For originals that end: candidates get the maximum. In some programs, many candidates hang, for example because the condition of a
+   * loop was deleted. After several timeouts, candidates get twice the time of the slowest one that ended, within these limits.
+   */
+  limitCandidates(limits: HangLimits): void {
+    this.limitTime(limits.max);
+    this.#limitsAfterTimeouts = limits;
+  }
+
   /** For originals that hang: from now on, candidates get twice the time of the slowest one that ended, within these limits. */
   limitHanging(limits: HangLimits): void {
     this.#hangLimits = limits;
@@ -72,9 +86,10 @@ export class OracleRuns {
   }
 
   #seeTime(milliseconds: number, { timedOut = false }: CheckResult): void {
-    if (timedOut || milliseconds <= (this.#slowestEnded ?? 0)) return;
-    this.#slowestEnded = milliseconds;
-    if (this.#hangLimits) this.limitHanging(this.#hangLimits);
+    if (timedOut) this.#timeouts++;
+    else this.#slowestEnded = Math.max(milliseconds, this.#slowestEnded ?? 0);
+    const limits = this.#hangLimits ?? (this.#timeouts >= MANY_TIMEOUTS ? this.#limitsAfterTimeouts : undefined);
+    if (limits) this.limitTime(hangLimitFrom(this.#slowestEnded, limits));
   }
 
   /** Runs the empty text. `timeLimit` is in milliseconds. */

@@ -86,6 +86,16 @@ export function preservedBy({ preserved, fingerprint, others = [] }: CheckResult
   };
 }
 
+/** What is preserved, without what the original says about it: the fingerprint has no names. */
+export function withoutNames({ description, fingerprint }: Preserved): Preserved {
+  const shown = fingerprint ?? description;
+  return {
+    ...(shown === undefined ? {} : { description: shown }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    others: [],
+  };
+}
+
 /** Turns whatever an oracle answered into a result. */
 export function resultOf(answer: OracleAnswer): CheckResult {
   if (typeof answer === 'boolean') return { verdict: answer ? 'reproduced' : 'vanished', detail: `answered ${answer}` };

@@ -3,7 +3,13 @@ import type { Evaluator } from './evaluator.js';
 import { type RunCounts, rateOf } from './failure-rate.js';
 import { type CheckResult, type Preserved, preservedBy } from './oracle.js';
 import type { OracleRuns } from './oracle-runs.js';
-import { HANG_TIME_LIMIT, INITIAL_TIME_LIMIT, MIN_HANG_TIME_LIMIT, timeLimitFrom } from './time-limit.js';
+import {
+  HANG_TIME_LIMIT,
+  INITIAL_TIME_LIMIT,
+  MIN_HANG_TIME_LIMIT,
+  minTimeLimitFrom,
+  timeLimitFrom,
+} from './time-limit.js';
 import { decideByOneFailure, decideByRate } from './verdict-rule.js';
 
 /** The original does not fail, or no run of it came to an end. */
@@ -97,7 +103,8 @@ export async function checkOriginal(
   const milliseconds = timed?.milliseconds ?? 0;
   const candidateLimit = timeLimit ?? (isHanging ? HANG_TIME_LIMIT : timeLimitFrom(milliseconds));
   if (isHanging) runs.limitHanging({ min: Math.min(MIN_HANG_TIME_LIMIT, candidateLimit), max: candidateLimit });
-  else runs.limitTime(candidateLimit);
+  else if (timeLimit !== undefined) runs.limitTime(timeLimit);
+  else runs.limitCandidates({ min: Math.min(candidateLimit, minTimeLimitFrom(milliseconds)), max: candidateLimit });
   let counts = countsOf(results);
   if (repeat !== undefined) evaluator.decideBy(decideByOneFailure(repeat));
   else if (rateOf(counts) < 1) {

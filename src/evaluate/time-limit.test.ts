@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Evaluator } from './evaluator.js';
 import { checkText, type Oracle } from './oracle.js';
-import { hangLimitFrom, timeLimitFrom, withTimeLimit } from './time-limit.js';
+import { hangLimitFrom, timedOutResult, timeLimitFrom, withTimeLimit } from './time-limit.js';
 
 const never = new AbortController().signal;
 
@@ -93,5 +94,33 @@ describe('hangLimitFrom', () => {
     [4_000, 5_000],
   ])('if the slowest check that ended took %s ms is %i ms', (slowest, limit) => {
     expect(hangLimitFrom(slowest, { min: 500, max: 5_000 })).toBe(limit);
+  });
+});
+
+describe('the limit for candidates', () => {
+  /** Runs candidates that end or not, and returns the limits that the oracle was given. */
+  async function limitsFor(ends: readonly boolean[]): Promise<number[]> {
+    const limits: number[] = [];
+    const waiting = [...ends];
+    const oracle: Oracle = {
+      check: () => (waiting.shift() ? { verdict: 'vanished', detail: '' } : timedOutResult(1)),
+      limitTime: (milliseconds) => limits.push(milliseconds),
+    };
+    const { runs } = new Evaluator({ oracle, jobs: 1, budget: {}, signal: never });
+    runs.limitCandidates({ min: 600, max: 4_000 });
+    for (const i of ends.keys()) await runs.candidate(`text ${i}`);
+    return limits;
+  }
+
+  it('stays if a few candidates do not end', async () => {
+    expect(await limitsFor([true, false, false, true, false, false, true])).toEqual([4_000]);
+  });
+
+  it('is lowered if many candidates do not end', async () => {
+    expect((await limitsFor([true, false, false, false, false, false])).at(-1)).toBe(600);
+  });
+
+  it('is not lowered if no candidate ends', async () => {
+    expect((await limitsFor([false, false, false, false, false, false])).at(-1)).toBe(4_000);
   });
 });

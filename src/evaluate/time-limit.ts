@@ -1,6 +1,6 @@
 /**
  * How long a check may take, the same for all oracles: a generous limit for the original, then a multiple of what the original
- * took or, if it hangs, of what candidates take that end. An oracle that has no `limitTime` is not waited for beyond the limit.
+ * took or, if it or many candidates hang, of what candidates take that end. An oracle that has no `limitTime` is not waited for beyond the limit.
  */
 import { type CheckResult, checkText, type Oracle, withCheck } from './oracle.js';
 
@@ -16,10 +16,16 @@ export const HANG_TIME_LIMIT = 5_000;
 /** The time of a process that has to be started on a busy machine. */
 export const MIN_HANG_TIME_LIMIT = 500;
 const HANG_FACTOR = 2;
+const MIN_FACTOR = 3;
 
 /** The limit for candidates, from how long the original took. */
 export function timeLimitFrom(milliseconds: number): number {
   return Math.max(MIN_TIME_LIMIT, Math.min(FACTOR * milliseconds, LONG_ADDITION + LONG_FACTOR * milliseconds));
+}
+
+/** The least limit for candidates once many of them have not ended, from how long the original took. */
+export function minTimeLimitFrom(milliseconds: number): number {
+  return Math.max(MIN_HANG_TIME_LIMIT, MIN_FACTOR * milliseconds);
 }
 
 /** Limits of the limit for candidates if the original hangs, in milliseconds. */
