@@ -2,7 +2,7 @@
  * Reduces every case of a corpus and prints sizes, calls, times and memory.
  *
  *   npm run bench -- --corpus DIR --test CMD [--jobs N] [--only CASE,…] [--passes all|grammar|both]
- *                    [--sqlite SHELL] [--json FILE] [--compare FILE]
+ *                    [--sqlite SHELL] [--waste] [--json FILE] [--compare FILE]
  *
  * A case is a folder with `input.sql`, `kind` (passed to CMD before the path of the candidate) and perhaps `expert.sql`.
  * With --engines OLD,NEW instead of --test, minrepro runs two sqlite3 shells itself, and `kind` says what to look for: diff,
@@ -11,6 +11,7 @@
  * With --sqlite, candidates that no longer fail also run in that shell. They count as invalid if they have an error that no
  * failing text had. These runs are not part of the times.
  * With --passes both, each case is reduced with grammar passes and with all passes, and the calls are compared.
+ * --waste prints the calls of each pass by verdict, and how many did not work before the last smaller text was found.
  * --json FILE writes the results; --compare FILE prints them beside those of this run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,14 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { absoluteCommand } from '../src/system/absolute-command.js';
 import type { CaseResult, Mode, OracleChoice } from './corpus/case-result.js';
-import { printHeader, printModes, printResult, printSpeedUp, printSummary } from './corpus/print-results.js';
+import {
+  printHeader,
+  printModes,
+  printResult,
+  printSpeedUp,
+  printSummary,
+  printWaste,
+} from './corpus/print-results.js';
 import { runCorpus } from './corpus/run-corpus.js';
 
 const { values } = parseArgs({
@@ -32,6 +40,7 @@ const { values } = parseArgs({
     compare: { type: 'string' },
     passes: { type: 'string', default: 'all' },
     sqlite: { type: 'string' },
+    waste: { type: 'boolean', default: false },
   },
 });
 const { corpus, test, engines, passes, sqlite } = values;
@@ -66,6 +75,7 @@ for (const results of runCorpus({
 }
 const resultsOf = (mode: Mode): CaseResult[] => last.filter((result) => result.mode === mode);
 for (const mode of modes) printSummary(resultsOf(mode), mode, sqlite !== undefined);
+if (values.waste) for (const mode of modes) printWaste(resultsOf(mode));
 if (oracles.length > 1) printSpeedUp(first, last);
 if (passes === 'both') printModes(resultsOf('grammar'), resultsOf('all'));
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(last, null, 1)}\n`);

@@ -44,7 +44,7 @@ describe('reduce', () => {
   it.each<[string, RegExp[], string]>([
     ['one word', [/needle/], "SELECT 'needle';\n"],
     ['an index on a table', [/CREATE TABLE t/, /CREATE INDEX/], 'CREATE TABLE t (b);\nCREATE INDEX i ON t (b);\n'],
-    ['a join', [/JOIN/], 'SELECT c FROM (SELECT 0) JOIN u;\n'],
+    ['a join', [/JOIN/], 'SELECT 2 FROM (SELECT 0) JOIN u;\n'],
   ])('keeps only the text that the failure needs: %s', async (_, pieces, expected) => {
     const { text, minimal } = await run(SCRIPT, textOracle(contains(...pieces)));
     expect(minimal).toBe(true);
@@ -123,8 +123,8 @@ describe('reduce', () => {
     const oracle = textOracle(contains(/needle/, /VALUES/));
     await run(SCRIPT, oracle);
     const canonicals = oracle.checked.slice(3, -10).map((text) => sql.canonical(sql.snapshot(text)));
-    // Only the last step, which changes nothing but the layout, may repeat a check.
-    expect(canonicals.length - new Set(canonicals).size).toBeLessThanOrEqual(1);
+    // Only steps that change nothing but the layout may repeat a check: an empty statement goes, and the last step.
+    expect(canonicals.length - new Set(canonicals).size).toBeLessThanOrEqual(2);
 
     const timingOut = textOracle((text) =>
       text.includes('JOIN') ? 'reproduced' : { verdict: 'unknown', detail: '', timedOut: true },

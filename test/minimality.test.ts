@@ -129,6 +129,18 @@ describe('minimality', () => {
     expect(result.minimal).toBe(true);
   });
 
+  it('distinguishes texts in which a mark of code for some versions is missing', async () => {
+    const text = '/*!50001 CREATE */\n/*!50001 VIEW t AS SELECT 1 */;\nSELECT missing FROM t;\n';
+    const isClosed = (candidate: string): boolean => !/\/\*!(?![\s\S]*\*\/)/.test(candidate);
+    const { text: result } = await reduce({
+      text,
+      language: sqlLanguage('mysql'),
+      oracle: (candidate) => isClosed(candidate) && candidate.includes('missing'),
+    });
+    expect(result).not.toContain('/*!');
+    expect(sqlLanguage('mysql').canonical(sqlLanguage('mysql').snapshot('/*!50001 SELECT 1'))).not.toBe('SELECT 1');
+  });
+
   it('is claimed if a text without the failure fails differently', async () => {
     const { minimal } = await run((candidate) =>
       /needle/.test(candidate) ? true : { verdict: 'unknown', fingerprint: 'another' },

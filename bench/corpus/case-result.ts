@@ -1,5 +1,6 @@
 /** What is measured for one case of a corpus. */
 import type { CallCounts, Reduction } from 'minrepro';
+import type { Waste } from './waste.js';
 
 /** Reduce with all passes of the language, or only with those that need nothing but a grammar. */
 export type Mode = 'all' | 'grammar';
@@ -38,5 +39,6 @@ export interface CaseResult {
   readonly minimal: boolean;
   readonly stillFails: boolean;
   readonly stats: Reduction['stats'];
+  readonly waste: Waste;
   readonly text: string;
 }

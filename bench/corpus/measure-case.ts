@@ -8,6 +8,7 @@ import { decodeText } from '../../src/edit/text.js';
 import type { CaseOptions, CaseResult, OracleChoice } from './case-result.js';
 import { oracleOfKind } from './oracle-of-kind.js';
 import { withValidity } from './validity-oracle.js';
+import { recordWaste } from './waste.js';
 
 export async function measureCase({
   corpus,
@@ -25,11 +26,13 @@ export async function measureCase({
   const oracle = await openOracle(kind, choice);
   const language = (): Language =>
     sqlLanguage(likelyDialect(text), { level: mode === 'grammar' ? 'grammar' : 'meaning' });
+  const waste = recordWaste();
   const reduction = await reduce({
     text,
     language,
     oracle: sqlite === undefined ? oracle : withValidity(oracle, sqlite),
     jobs,
+    onEvent: waste.onEvent,
   });
   const seconds = (performance.now() - started) / 1000;
   const { verdict } = await checkText(oracle, reduction.text, new AbortController().signal);
@@ -48,6 +51,7 @@ export async function measureCase({
     minimal: reduction.minimal,
     stillFails: verdict === 'reproduced',
     stats: reduction.stats,
+    waste: waste.result(),
     text: reduction.text,
   };
 }

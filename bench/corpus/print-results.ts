@@ -4,6 +4,7 @@ import { totalCalls } from 'minrepro/oracles';
 import { geometricMean, mean, percentRemoved, sum } from '../statistics.js';
 import { cell, printLine } from '../table.js';
 import type { CaseResult, Mode } from './case-result.js';
+import { totalWaste } from './waste.js';
 
 type PassStats = Reduction['stats'][string];
 type Speed = Pick<CaseResult, 'calls' | 'seconds' | 'ownShare'>;
@@ -57,6 +58,22 @@ export function printSummary(results: readonly CaseResult[], mode: Mode, knowsIn
   printLine(`${'pass'.padEnd(24)}  calls  invalid  accepted`);
   for (const [name, stats] of statsByPass(results))
     printLine(`${name.padEnd(24)} ${cell(stats.calls, 6)} ${cell(stats.invalid, 8)} ${cell(stats.accepted, 9)}`);
+}
+
+/** The calls of each pass by verdict. `early` are those that a perfect order of edits would not make. */
+export function printWaste(results: readonly CaseResult[]): void {
+  printLine(`\n${'pass'.padEnd(24)}  calls  reproduced  vanished  invalid  unknown  early  worked`);
+  const rows = Object.entries(totalWaste(results.map(({ waste }) => waste)));
+  const columns = rows.map(([, { verdicts, early }]) => {
+    const { reproduced, vanished, invalid, unknown } = verdicts;
+    return [reproduced + vanished + invalid + unknown, reproduced, vanished, invalid, unknown, early];
+  });
+  const total = [0, 1, 2, 3, 4, 5].map((i) => sum(columns.map((row) => row[i] as number)));
+  for (const [i, numbers] of [...columns, total].entries()) {
+    const [calls = 0, reproduced = 0] = numbers;
+    const cells = [6, 11, 9, 8, 8, 6].map((width, k) => cell(numbers[k] as number, width)).join(' ');
+    printLine(`${(rows[i]?.[0] ?? 'all').padEnd(24)} ${cells} ${cell((100 * reproduced) / calls, 5, 0)} %`);
+  }
 }
 
 function statsByPass(results: readonly CaseResult[]): Map<string, PassStats> {

@@ -4,6 +4,7 @@
  */
 import { type AlgorithmFactory, defineAlgorithm } from './algorithm.js';
 import { coarseToFine } from './coarse-to-fine.js';
+import { createLeaveGrammar } from './leave-grammar.js';
 import { leaveProductions } from './leave-productions.js';
 import { pump } from './pump.js';
 
@@ -16,8 +17,9 @@ export const minrepro: AlgorithmFactory = defineAlgorithm({
     isOneMinimal: true,
     isFinished: true,
     run: async (search) => {
+      const leaveGrammar = createLeaveGrammar(search);
       do await coarseToFine(search, search.passes);
-      while ((await pump(search)) || (await leaveProductions(search)));
+      while ((await pump(search)) || (await leaveProductions(search)) || (await leaveGrammar()));
     },
   }),
 });

@@ -87,6 +87,8 @@ export function* candidateFor(
 ): Steps<Candidate | undefined> {
   const { language, current } = search;
   const { isWorth = isSmallerText, base = current, isUnchecked = false } = options;
+  const isChecked = !isUnchecked && !search.admits && base === current;
+  if (isChecked && language.breaks && (yield* language.breaks(current, edit))) return undefined;
   const { text, differences } = applyWithDifferences(base.text, edit, language.separator);
   const snapshot = yield* snapshotOf(language, text, current, base === current ? differences : undefined);
   const size = yield* sizeInSteps(language, snapshot);

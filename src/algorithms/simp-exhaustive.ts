@@ -26,20 +26,15 @@ export const simpExhaustive: AlgorithmFactory<SimpExhaustiveOptions> = defineAlg
   }),
 });
 
+/** How many texts are tested together. Each has a tree of its own, and a text can have thousands of simplifications. */
+const MAX_TOGETHER = 8;
+
 async function searchAll(search: Search, options: SimpExhaustiveOptions): Promise<void> {
   search.onPass('simp-exhaustive');
   const seen = new Set<string>();
   // Texts, because there may be very many, and trees need much more memory.
   const open = [search.current.text];
-  for (let text = open.pop(); text !== undefined; text = open.pop()) {
-    const from = await inSteps(search, snapshotOf(search.language, text, search.current));
-    const candidates: Candidate[] = [];
-    for await (const edit of paced(search, simplificationsOf(from, search.language, options))) {
-      const candidate = await inSteps(search, plainCandidate(search, from, edit));
-      if (seen.has(candidate.canonical) || search.keeps?.(candidate.snapshot) === false) continue;
-      seen.add(candidate.canonical);
-      candidates.push(candidate);
-    }
+  const test = async (candidates: readonly Candidate[]): Promise<void> => {
     const verdicts: Verdict[] = await search.evaluator.check(candidates);
     for (const [i, candidate] of candidates.entries()) {
       const verdict = verdicts[i] as Verdict;
@@ -48,5 +43,19 @@ async function searchAll(search: Search, options: SimpExhaustiveOptions): Promis
       if (verdict === 'reproduced' && isSmaller()) accept(search, candidate);
       if (verdict === 'reproduced' || verdict === 'unknown') open.push(candidate.text);
     }
+  };
+  for (let text = open.pop(); text !== undefined; text = open.pop()) {
+    const from = await inSteps(search, snapshotOf(search.language, text, search.current));
+    let candidates: Candidate[] = [];
+    for await (const edit of paced(search, simplificationsOf(from, search.language, options))) {
+      const candidate = await inSteps(search, plainCandidate(search, from, edit));
+      if (seen.has(candidate.canonical) || search.keeps?.(candidate.snapshot) === false) continue;
+      seen.add(candidate.canonical);
+      candidates.push(candidate);
+      if (candidates.length < MAX_TOGETHER) continue;
+      await test(candidates);
+      candidates = [];
+    }
+    await test(candidates);
   }
 }

@@ -4,6 +4,7 @@
  */
 import { createRebasing, type Edit, leadToSameText } from '../edit/edit.js';
 import { isSmallerText } from '../edit/text-order.js';
+import type { Verdict } from '../evaluate/oracle.js';
 import { isLongStatement, statementAt } from '../language/statement-span.js';
 import {
   accept,
@@ -26,8 +27,8 @@ export interface SweepOptions {
   readonly isWorth?: IsWorth;
   /** Called with each accepted edit before the text changes. */
   readonly onAccept?: (edit: Edit) => void;
-  /** Called with each edit whose text does not fail, up to the first accepted one. */
-  readonly onReject?: (edit: Edit) => void;
+  /** Called with each edit whose text does not fail and its verdict, up to the first accepted one. */
+  readonly onReject?: (edit: Edit, verdict: Verdict) => void;
   /** Called if an edit of the current text is not tried, because a long statement was read again too often in vain. */
   readonly onGiveUp?: () => void;
 }
@@ -116,12 +117,14 @@ export async function sweep(
     if (batch.some(({ isUnchecked }) => !isUnchecked)) waste = 0;
     let success: Entry | undefined;
     for (const [i, entry] of batch.entries()) {
+      // With one job, it would have been left out after the verdicts before it.
+      if (i > 0 && isSkipped?.(entry.candidate.edit)) continue;
       const isFailing = verdicts[i] === 'reproduced';
       if (isFailing && (!entry.isUnchecked || (await inSteps(search, isAdmitted(search, entry.candidate))))) {
         success = entry;
         break;
       }
-      onReject?.(entry.candidate.edit);
+      onReject?.(entry.candidate.edit, verdicts[i] as Verdict);
     }
     if (!success) continue;
     waste = 0;

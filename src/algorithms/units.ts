@@ -1,6 +1,6 @@
 /** A text as a list of units for delta debugging: characters, tokens, lines or statements. */
 import type { Edit, Span } from '../edit/edit.js';
-import type { Snapshot } from '../language/language.js';
+import type { Snapshot, Statement } from '../language/language.js';
 import { spanWithTerminator } from '../language/statement-span.js';
 import { leavesOf } from '../syntax/index.js';
 
@@ -21,7 +21,7 @@ export function unitsOf({ text, statements }: Snapshot, unit: Unit): Span[] {
     case 'statements':
       return statements.map(spanWithTerminator);
     case 'tokens':
-      return tokensOf(text, statements);
+      return statements.flatMap((statement) => tokensOfStatement(text, statement));
   }
 }
 
@@ -35,14 +35,12 @@ function charactersOf(text: string): Span[] {
   });
 }
 
-/** The leaves of the trees and the terminators of the statements. */
-function tokensOf(text: string, statements: Snapshot['statements']): Span[] {
+/** The leaves of the tree of a statement and its terminator. */
+export function tokensOfStatement(text: string, { start, end, resume, tree }: Statement): Span[] {
   const spans: Span[] = [];
-  for (const { start, end, resume, tree } of statements) {
-    for (const leaf of leavesOf(tree)) spans.push({ start: start + leaf.start, end: start + leaf.end });
-    const terminator = /\S+/.exec(text.slice(end, resume));
-    if (terminator) spans.push({ start: end + terminator.index, end: end + terminator.index + terminator[0].length });
-  }
+  for (const leaf of leavesOf(tree)) spans.push({ start: start + leaf.start, end: start + leaf.end });
+  const terminator = /\S+/.exec(text.slice(end, resume));
+  if (terminator) spans.push({ start: end + terminator.index, end: end + terminator.index + terminator[0].length });
   return spans.filter((span) => span.end > span.start);
 }
 

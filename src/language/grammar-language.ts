@@ -19,7 +19,7 @@ import type { Language } from './language.js';
 
 /** What sets a language built from a grammar apart; everything has a default. */
 export interface GrammarLanguageOptions
-  extends Partial<Pick<Language, 'passes' | 'finishing' | 'isPlausible' | 'isIdentifier'>> {
+  extends Partial<Pick<Language, 'passes' | 'finishing' | 'isPlausible' | 'isIdentifier' | 'canLeaveGrammar'>> {
   /** The name of the language; the grammar's name if absent. */
   readonly name?: string;
   /** The rule that a whole text matches; the grammar's first rule if absent. */

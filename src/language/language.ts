@@ -5,6 +5,7 @@
 import type { Difference, Edit, Span } from '../edit/edit.js';
 import type { Failure, Generator, Grammar, Node, Steps } from '../syntax/index.js';
 import type { Holes } from './holes.js';
+import type { IsWritten, PrivateText } from './private-text.js';
 
 /** Everything that is specific to one language. */
 export interface Language {
@@ -42,10 +43,17 @@ export interface Language {
   readonly repairs?: readonly Pass[];
   /** Whether an edited text can be valid, at once or in short steps. If absent, every text that parses is plausible. */
   isPlausible?(before: Snapshot, after: Snapshot): boolean | Steps<boolean>;
+  /** Whether an edit certainly leads to an implausible text, if that is quickly known; asked before the text is made. */
+  breaks?(before: Snapshot, edit: Edit): Steps<boolean>;
   /** Finds out, in short steps, what passes of the level `meaning` would otherwise find out at once. */
   readMeaning?(snapshot: Snapshot): Steps;
   /** The rules of the language, if one grammar describes it. */
   readonly grammar?: Grammar;
+  /**
+   * Whether a search may end with a text that the grammar does not cover, if the failure survives that: programs may find it before
+   * a syntax error. If absent, the grammar is binding.
+   */
+  readonly canLeaveGrammar?: boolean;
   /** The name of the dialect, if the language has several. */
   readonly dialect?: string;
   /** What was learned in addition to the grammar, as a fragment in `.g4` notation. */
@@ -56,6 +64,8 @@ export interface Language {
   parseAs?(rule: string, text: string): Node | undefined;
   /** What may vary in a text, for explanations; what the grammar says if absent. */
   holes?(snapshot: Snapshot): Holes;
+  /** What a text tells about where it comes from, for `anonymise`; words, quotes and digits decide if absent. */
+  privateTexts?(snapshot: Snapshot, isWritten: IsWritten): readonly PrivateText[];
   /** Whether every text of one rule or token is also a text of another rule. */
   canSubstitute(name: string, rule: string): boolean;
   /** Whether a token is a name that another name can replace. If absent, words that the grammar does not spell out are names. */

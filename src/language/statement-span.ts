@@ -21,12 +21,17 @@ export function isLongStatement({ start, end }: Statement): boolean {
 }
 
 /** The last statement that starts at an offset or before it. */
-export function statementAt({ statements }: Snapshot, offset: number): Statement | undefined {
+export function statementAt(snapshot: Snapshot, offset: number): Statement | undefined {
+  return snapshot.statements[indexOfStatementAt(snapshot, offset)];
+}
+
+/** The index of the last statement that starts at an offset or before it; -1 if there is none. */
+export function indexOfStatementAt({ statements }: Snapshot, offset: number): number {
   let [low, high] = [0, statements.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((statements[middle] as Statement).start <= offset) low = middle + 1;
     else high = middle;
   }
-  return statements[low - 1];
+  return low - 1;
 }

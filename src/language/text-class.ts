@@ -32,6 +32,8 @@ export interface ClassKind {
   sample(textClass: TextClass, random: Random): string | undefined;
   /** Whether a text belongs to the class. */
   accepts(textClass: TextClass, text: string): boolean;
+  /** Whether every text of the class is a part of one statement; unknown if absent. */
+  isInStatement?(textClass: TextClass): boolean;
   /** What texts of the class can differ in; texts with new features are the ones to try first. */
   features?(textClass: TextClass, text: string): ReadonlySet<string>;
   /** Whether `narrow` can explain texts that pass, too; otherwise one of them is enough to reject a class. */

@@ -28,7 +28,8 @@ function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit
     yield undefined;
     const { node, offset, parent } = placed;
     if (node.kind !== 'rule' || node.end === node.start || isWrapped(placed, language)) continue;
-    const nothings = isAccessed(snapshot.text, offset + node.end) ? language.nothingFor?.(node.name) : undefined;
+    const isUsed = isAccessed(snapshot.text, offset + node.end) || isCalledOperand(placed, snapshot.text);
+    const nothings = isUsed ? language.nothingFor?.(node.name) : undefined;
     for (const text of [...language.defaultsOf(node, parent?.node), ...(nothings ?? [])])
       if (text.length < node.end - node.start)
         yield replacement(offset + node.start, offset + node.end, text, `replace ${node.name} by ${text}`);
@@ -38,6 +39,11 @@ function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit
 /** Whether a member is read of the value before an offset: many failures are about values that are nothing there. */
 function isAccessed(text: string, end: number): boolean {
   return /^\s*(?:\.(?!\.)|\?\.|->|\[|:(?=[\p{L}_]))/u.test(text.slice(end, end + MAX_GAP));
+}
+
+/** Whether a node is an operand that is computed by a call: many failures are about functions that return nothing. */
+function isCalledOperand({ node, offset, parent }: PlacedNode, text: string): boolean {
+  return /binary|operator/i.test(parent?.node.name ?? '') && text[offset + node.end - 1] === ')';
 }
 
 /** Longer white space is rare. */

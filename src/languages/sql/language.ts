@@ -15,10 +15,12 @@ import type { Dialect } from './dialects/dialect.js';
 import { parserOf } from './dialects/dialect-parser.js';
 import { dialectNamed } from './dialects/index.js';
 import { sqlHoles } from './holes/sql-holes.js';
+import { breaksUse } from './names/broken-deletion.js';
 import { isPlausible } from './names/plausibility.js';
 import { readModel } from './names/script-model.js';
 import { dropNames } from './passes/drop-names.js';
 import { SQL_FINISHING, SQL_PASSES } from './passes/index.js';
+import { sqlPrivateTexts } from './private-texts.js';
 import type { RuleName, SqlName } from './rule-names.js';
 import { parseScript, parseScriptInSteps, type Script } from './script/parse-script.js';
 import type { SqlNode, SqlSnapshot } from './snapshot.js';
@@ -109,21 +111,29 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     ...(usesMeaning
       ? {
           isPlausible: (before, after) => isPlausible(before as SqlSnapshot, after as SqlSnapshot),
+          breaks: (before, edit) => breaksUse(before as SqlSnapshot, edit),
           *readMeaning(snapshot) {
             yield* readModel(snapshot as SqlSnapshot);
           },
         }
       : {}),
     holes: (snapshot) => sqlHoles(snapshot as SqlSnapshot),
+    privateTexts: (snapshot, isWritten) => sqlPrivateTexts(snapshot as SqlSnapshot, isWritten),
     canonical: (snapshot) =>
-      (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
+      VERSION_MARK.test(snapshot.text)
+        ? snapshot.text
+        : (scripts.get(snapshot) as Script).statements.map(({ parsed }) => parsed.canonical).join(';\n'),
     *canonicalKey(snapshot) {
+      if (VERSION_MARK.test(snapshot.text)) return snapshot.text;
       const { statements } = scripts.get(snapshot) as Script;
       for (const { parsed } of statements) if (!parsed.hasKey) yield* parsed.readKey();
       return statements.map(({ parsed }) => parsed.canonicalKey).join(';\n');
     },
   };
 }
+
+/** The marks around code for some versions are no tokens, but a text in which one of them is missing means something else. */
+const VERSION_MARK = /\/\*M?!/;
 
 function fragmentOf(productions: readonly Production[], grammar: string, base: Language): LearnedGrammar {
   return { productions: productions.length, text: productionsToG4(productions, grammar), base };

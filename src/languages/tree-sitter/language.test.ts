@@ -248,6 +248,50 @@ it('reduces without candidates that have new errors', async () => {
     expect(languages.python.snapshot(candidate).statements.every(({ isCovered }) => isCovered)).toBe(true);
 });
 
+describe('a text that nothing makes smaller', () => {
+  const text = 'int g(int a) { return a; }\nint f() {\n  g(1);\n  x = y;\n}\n';
+
+  it('loses tokens that the grammar needs if the failure survives that', async () => {
+    const reduction = await reduce({
+      text,
+      language: languages.c,
+      oracle: (candidate) => /f\s*\(\s*\)\s*\{[^}]*x/.test(candidate),
+    });
+    expect(reduction.text.replace(/\s/g, '')).toBe('f(){x');
+  });
+
+  it('keeps what it has lost if the calls are used up meanwhile', async () => {
+    let calls = 0;
+    let firstWithError = 0;
+    const oracle = (candidate: string): boolean => {
+      calls++;
+      const isFailing = /f\s*\(\s*\)\s*\{[^}]*x/.test(candidate);
+      const isCovered = languages.c.snapshot(candidate).statements.every((statement) => statement.isCovered);
+      if (isFailing && !isCovered) firstWithError ||= calls;
+      return isFailing;
+    };
+    await reduce({ text, language: languages.c, oracle });
+    expect(firstWithError).toBeGreaterThan(0);
+    const reduction = await reduce({ text, language: languages.c, oracle, maxCalls: firstWithError });
+    expect(reduction.ended).toBe('budget');
+    expect(reduction.text).not.toContain('}');
+  });
+
+  it('costs one call more if it does not', async () => {
+    const tried = new Set<string>();
+    const { minimal } = await reduce({
+      text,
+      language: languages.c,
+      oracle: (candidate) => {
+        if (!languages.c.snapshot(candidate).statements.every(({ isCovered }) => isCovered)) tried.add(candidate);
+        return /f\s*\(\s*\)\s*\{[^}]*x[^}]*\}/.test(candidate);
+      },
+    });
+    expect(minimal).toBe(true);
+    expect(tried.size).toBeLessThanOrEqual(1);
+  });
+});
+
 function inlined(language: Language, pass: typeof inlineCalls, text: string): string[] {
   return allEdits(pass, language.snapshot(text), language).map((edit) => applyEdit(text, edit).trim());
 }
@@ -388,6 +432,8 @@ describe('passes for programs', () => {
     [c, replaceWithSimilar, 'int a = 20; int b = list[0].qty;', 'int a = 20; int b = 20;'],
     [python, replaceWithDefault, 'f(a, b).c', 'None .c'],
     [javascript, replaceWithDefault, 'f(a, b).c', 'null .c'],
+    [python, replaceWithDefault, 'f(a, b) + 1', 'None + 1'],
+    [javascript, replaceWithDefault, '1 + f(a, b)', '1 + null'],
   ] as const)('%#', (language, pass, before, after) => {
     expect(inlined(language, pass, before)).toContain(after);
   });

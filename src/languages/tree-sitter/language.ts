@@ -79,6 +79,7 @@ export async function treeSitterLanguage({ name, wasm, grammar: data }: TreeSitt
   return {
     name,
     grammar,
+    canLeaveGrammar: true,
     separator: ' ',
     hasIndentation: context.hasIndentation,
     ...(context.hasIndentation ? { fillers: FILLERS } : {}),

@@ -13,6 +13,7 @@ export const xmlOptions: GrammarLanguageOptions = {
   ),
   // Names with points, dashes and prefixes, too; words of the text are no names.
   isIdentifier: ({ name }) => name === 'NAME',
+  canLeaveGrammar: true,
   isPlausible: (before, after) => countMismatches(after) <= countMismatches(before),
 };
 

@@ -99,7 +99,8 @@ describe('what is reduced', () => {
         /<g:cell[^<>]* g:x=/.test(text) && /xmlns:g="w"/.test(text) && areDeclared(text) && isBalanced(text),
       '<g:cell xmlns:g="w" g:x=""/>',
     ],
-  ])('%s', async (_, text, oracle, expected) => {
+  ])('%s', async (_, text, isFailing, expected) => {
+    const oracle = (candidate: string): boolean => isFailing(candidate) && candidate.trimEnd().endsWith('>');
     const { text: result } = await reduce({ text, language: xml, oracle });
     expect(result.replace(/\s+(?=[\]>])|\s+$/g, '')).toBe(expected);
   });

@@ -15,6 +15,14 @@ export interface NameUse {
 
 /** The names that the script defines and that occur nowhere else than where the model of names sees them. */
 export function definedNames(snapshot: SqlSnapshot): NameUse[] {
+  const counts = countWords(snapshot);
+  return [...namesIn(snapshot).values()].filter(
+    ({ name, isDefined, places }) => isDefined && counts.get(name) === places.length,
+  );
+}
+
+/** All names that the model of names sees, by name: a table outside the default schema has the schema in front of it. */
+export function namesIn(snapshot: SqlSnapshot): ReadonlyMap<string, NameUse> {
   const uses = new Map<string, NameUse>();
   const add = (offset: number, { name, start, end }: Name, isTable: boolean, isDefined: boolean): void => {
     if (end === start) return;
@@ -27,8 +35,7 @@ export function definedNames(snapshot: SqlSnapshot): NameUse[] {
   };
   for (const { statement, resolved } of modelOf(snapshot).statements)
     eachName(resolved.scopes, (...nameAndRole) => add(statement.start, ...nameAndRole));
-  const counts = countWords(snapshot);
-  return [...uses.values()].filter(({ name, isDefined, places }) => isDefined && counts.get(name) === places.length);
+  return uses;
 }
 
 /** All words of a script, in any role, without quotes and case. */

@@ -30,6 +30,15 @@ export function nameOf(node: SqlNode, text: string): Name {
   return wordsOf(node, text).at(-1) ?? { start: node.start, end: node.end, name: '', isQuoted: false };
 }
 
+/** Words that every dialect reads as a value, never as a column, unless they are quoted. */
+const VALUE_WORD =
+  /^(?:current_(?:date|time|timestamp|user|role|catalog|schema)|session_user|localtime|localtimestamp)$/i;
+
+/** Whether a text is such a word. */
+export function isValueWord(text: string): boolean {
+  return VALUE_WORD.test(text);
+}
+
 /** Schemas that engines search for an unqualified name. */
 const DEFAULT_SCHEMA = /^(?:main|temp|public|dbo)$/;
 

@@ -2,7 +2,7 @@
 import { childrenOf, nodesOf } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode } from '../snapshot.js';
-import { nameOf, wordsOf } from './name.js';
+import { isValueWord, nameOf, wordsOf } from './name.js';
 import type { Item } from './scope.js';
 
 /** Expressions that some engine names a result after: a function, a type, a column of a subquery. */
@@ -24,7 +24,8 @@ export function readItem(node: SqlNode, text: string): Item {
   // DuckDB also allows the alias before the value.
   const aliasNode = value && (children.at(-1) === value ? (first === value ? undefined : first) : children.at(-1));
   const alias = aliasNode && nameOf(aliasNode, text);
-  const column = value && isOnly(value, 'columnReference') ? value : undefined;
+  const isColumn = value && isOnly(value, 'columnReference') && !isValueWord(text.slice(value.start, value.end));
+  const column = isColumn ? value : undefined;
   const isStar = itemText.startsWith('*') || (!alias && itemText.endsWith('*')) || !value;
   const starWords = isStar && first ? wordsOf(first, text) : [];
   return {

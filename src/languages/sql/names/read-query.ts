@@ -2,7 +2,7 @@
 import { childNamed, childrenNamed, childrenOf } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode } from '../snapshot.js';
-import { nameOf, wordsOf } from './name.js';
+import { isValueWord, nameOf, wordsOf } from './name.js';
 import type { Source } from './scope.js';
 import { addQuery, addQueryBlock, addReference, addTable, type Context, type ScopeReader } from './scope-reader.js';
 
@@ -103,7 +103,8 @@ function readSource(reader: ScopeReader, node: SqlNode, { query }: Context): Sou
 export function readColumnReference(reader: ScopeReader, node: SqlNode, context: Context): Context {
   const { block, isInTail } = context;
   const { text, tablesInLists } = reader;
-  if (block && !tablesInLists.has(node) && text[node.end - 1] !== '*')
+  const isColumn = text[node.end - 1] !== '*' && !isValueWord(text.slice(node.start, node.end));
+  if (block && isColumn && !tablesInLists.has(node))
     addReference(reader, wordsOf(node, text), node, block, { isInTail });
   return context;
 }

@@ -42,6 +42,11 @@ export function modelOf(snapshot: SqlSnapshot): ScriptModel {
   return models.get(snapshot) ?? finishSteps(readModel(snapshot));
 }
 
+/** The model of a script if it was read before. */
+export function knownModelOf(snapshot: SqlSnapshot): ScriptModel | undefined {
+  return models.get(snapshot);
+}
+
 /** `modelOf` in short steps. */
 export function* readModel(snapshot: SqlSnapshot): Steps<ScriptModel> {
   return (yield* readModelUnless(snapshot, () => false)) as ScriptModel;
@@ -97,7 +102,7 @@ function* createModel(
 }
 
 /** The event that makes an engine check a view or trigger: a read of the view, or a change of the trigger's table. */
-function activatingEvent({ scopes: { definition }, tables }: Resolved): string | undefined {
+export function activatingEvent({ scopes: { definition }, tables }: Resolved): string | undefined {
   if (definition?.kind === 'view') return `read ${definition.name.name}`;
   const target = definition?.kind === 'trigger' ? tables.find((use) => use.role === 'trigger') : undefined;
   return target?.table && `change ${target.name}`;

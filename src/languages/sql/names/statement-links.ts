@@ -45,18 +45,24 @@ export function* statementLinks({ text, statements }: SqlSnapshot): Steps<Statem
     if (words.length % STATEMENTS_PER_STEP === 0) yield undefined;
   }
   const names = yield* linkNames(words);
-  const indexesOf = (isWanted: (words: StatementWords, i: number) => boolean): number[] =>
-    [...words.keys()].filter((i) => isWanted(words[i] as StatementWords, i));
   const isNeeded = yield* neededCheck(names);
+  const [ends, ambient, transactions, defining]: [number[], number[], number[], number[]] = [[], [], [], []];
+  for (const [i, statementWords] of words.entries()) {
+    const { isAmbient, isTransaction, defines } = statementWords;
+    if (isAmbient) ambient.push(i);
+    else if (!isNeeded(statementWords, i)) ends.push(i);
+    if (isTransaction) transactions.push(i);
+    if (defines.length > 0) defining.push(i);
+    if (i % STATEMENTS_PER_STEP === 0) yield undefined;
+  }
   return {
     needsOf: (seeds) => needsOf(seeds, names),
     selfContainedIn: (among) => selfContainedCheck(names, among),
     weightOf: weigher(statements, names),
-    ends: indexesOf((statementWords, i) => !isNeeded(statementWords, i) && !statementWords.isAmbient),
-    ambient: indexesOf(({ isAmbient }) => isAmbient),
-    transactions: indexesOf(({ isTransaction }) => isTransaction),
+    ends,
+    ambient,
+    transactions,
     groups: () => {
-      const defining = indexesOf(({ defines }) => defines.length > 0);
       if (defining.length > MAX_GROUPS) return [];
       const users = indexByName(words.map(({ mentions }) => [...mentions].filter((name) => names.definers.has(name))));
       const usersOf = (i: number): number[] =>

@@ -3,7 +3,7 @@
  * edit renames everything, the others one name each. Names that also occur where the model of names does not see them
  * are not renamed.
  */
-import type { Edit, Span } from '../../../edit/edit.js';
+import { type Rename, renaming } from '../../../edit/renaming.js';
 import type { Pass } from '../../../language/language.js';
 import { definedNames, wordsIn } from '../names/name-uses.js';
 import type { SqlSnapshot } from '../snapshot.js';
@@ -16,8 +16,8 @@ export const canonicalNames: Pass = {
   changes: 'names',
   *edits(snapshot: SqlSnapshot) {
     const renames = renamesOf(snapshot);
-    if (renames.length > 1) yield editFor(renames, 'use short names');
-    for (const rename of renames) yield editFor([rename], `rename ${rename.from} to ${rename.to}`);
+    if (renames.length > 1) yield renaming(renames, 'use short names');
+    for (const rename of renames) yield renaming([rename], `rename ${rename.from} to ${rename.to}`);
   },
   examples: [
     {
@@ -30,12 +30,6 @@ export const canonicalNames: Pass = {
     },
   ],
 };
-
-interface Rename {
-  readonly from: string;
-  readonly to: string;
-  readonly places: readonly Span[];
-}
 
 const TABLE_NAMES = [...'tuvwxyz'];
 const COLUMN_NAMES = [...'abcdefghijklmnopqrs'];
@@ -52,11 +46,4 @@ function renamesOf(snapshot: SqlSnapshot): Rename[] {
     renames.push({ from, to, places });
   }
   return renames;
-}
-
-function editFor(renames: readonly Rename[], note: string): Edit {
-  const replacements = renames
-    .flatMap(({ to, places }) => places.map((place) => ({ ...place, text: to })))
-    .sort((a, b) => a.start - b.start);
-  return { replacements, note, names: Object.fromEntries(renames.map(({ from, to }) => [to, from])) };
 }

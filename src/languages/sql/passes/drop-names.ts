@@ -88,10 +88,11 @@ function* removalsOfMany(
   drops: readonly Drop[],
 ): Generator<Edit | undefined> {
   if (drops.length < MIN_MANY) return;
-  for (const { from, to } of halvingRanges(drops.length)) {
-    if (to - from === drops.length) continue;
+  // Ranges of a power of two lie within larger ones. Others would overlap what is dropped already, and could not be dropped any more.
+  for (const { from, to } of halvingRanges(2 ** Math.ceil(Math.log2(drops.length)))) {
     if (to - from < 2) return;
     const seeds = drops.slice(from, to).map((drop) => drop.seeds);
+    if (seeds.length === 0 || seeds.length === drops.length) continue;
     const all: Seeds = {
       columns: seeds.flatMap(({ columns = [] }) => columns),
       results: seeds.flatMap(({ results = [] }) => results),
@@ -99,7 +100,7 @@ function* removalsOfMany(
       statements: seeds.flatMap(({ statements = [] }) => statements),
       places: seeds.flatMap(({ places = [] }) => places),
     };
-    const edit = yield* removeWithUses(snapshot, model, all, `drop ${to - from} names and their uses`);
+    const edit = yield* removeWithUses(snapshot, model, all, `drop ${seeds.length} names and their uses`);
     yield edit && leavesText(snapshot, edit) ? edit : undefined;
   }
 }

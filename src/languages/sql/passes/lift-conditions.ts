@@ -33,6 +33,8 @@ function* liftedConditions(snapshot: SqlSnapshot): Generator<Edit | undefined> {
     const end = next?.kind === 'repeat' ? next.end : item.end;
     for (const { clause, condition } of conditionsOf(node)) {
       const text = snapshot.text.slice(offset + condition.start, offset + condition.end);
+      // The condition is selected already: deleting the clause is the job of another pass.
+      if (text === snapshot.text.slice(offset + item.start, offset + end)) continue;
       const replacements = [
         { start: offset + item.start, end: offset + end, text },
         { start: offset + clause.start, end: offset + clause.end, text: '' },

@@ -43,17 +43,21 @@ export class StatementParse implements Parsed {
     return this.#parse().failure;
   }
 
-  /** Its tokens, separated by one space each. */
+  /** Its tokens, separated by one space each, with keywords in upper case. */
   get canonical(): string {
     return [...this.#canonicalPieces()].join(' ');
   }
 
   /** The canonical text in pieces: those of a long statement are not in memory at the same time. */
   *#canonicalPieces(): Generator<string> {
-    const { starts, ends } = unpackTokens(this.#tokens);
+    const { types, starts, ends } = unpackTokens(this.#tokens);
+    const isKeyword = keywordTypes(this.#language.lexer.grammar.tokenNames);
     for (let i = 0; i < starts.length; ) {
       const words: string[] = [];
-      for (; i < starts.length && words.length < WORDS_PER_PIECE; i++) words.push(this.#text.slice(starts[i], ends[i]));
+      for (; i < starts.length && words.length < WORDS_PER_PIECE; i++) {
+        const word = this.#text.slice(starts[i], ends[i]);
+        words.push(isKeyword[types[i] as number] ? word.toUpperCase() : word);
+      }
       yield words.join(' ');
     }
   }
@@ -154,4 +158,16 @@ export class StatementMemo {
     this.#young.set(text, parse);
     return parse;
   }
+}
+
+const keywordTypesByNames = new WeakMap<readonly string[], readonly boolean[]>();
+
+/** Whether the tokens of a type are keywords, by type. */
+function keywordTypes(tokenNames: readonly string[]): readonly boolean[] {
+  let types = keywordTypesByNames.get(tokenNames);
+  if (!types) {
+    types = tokenNames.map((name) => /^'[A-Z_]+'$/.test(name));
+    keywordTypesByNames.set(tokenNames, types);
+  }
+  return types;
 }
