@@ -7,7 +7,7 @@
  *   npm run bench:patterns -- --bugs                       bench/bugs: versions of SQLite differ
  *   npm run bench:patterns -- --errors                     bench/pattern-cases: errors of four engines
  *
- * --only NAME selects cases, and may be repeated; --seed N is that of the search. A case of the kind `segv` runs on the old shell alone.
+ * --only NAME selects cases, and may be repeated; --seed N is that of the search; --summaries prints the sentence about each pattern. A case of the kind `segv` runs on the old shell alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,6 +46,7 @@ const { values, positionals } = parseArgs({
     bugs: { type: 'boolean' },
     errors: { type: 'boolean' },
     only: { type: 'string', multiple: true },
+    summaries: { type: 'boolean' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -176,6 +177,7 @@ async function measure({ name, text, dialect, open }: Case): Promise<Row | undef
       ` ${excerpt(compactText(pattern), 300)}`,
     ];
     printLine(cells.join(' '));
+    if (values.summaries) printLine(`       ${pattern.summary ?? ''}`);
     return row;
   } catch (error) {
     if (!(error instanceof NotReproduced)) throw error;

@@ -77,6 +77,7 @@ function clojure(
   failure: readonly string[],
   invalid: readonly string[],
   published: Subject['published'],
+  runsPerLoader = 25,
 ): Subject {
   return {
     name: `clojure ${bug}`,
@@ -87,8 +88,8 @@ function clojure(
     verdict: reading({ isFailure: shows(...failure), invalid: ['Syntax error compiling', ...invalid] }),
     published,
     isFast: false,
-    // What a text defines is left for the following ones, but random texts hardly ever use it.
-    runsPerLoader: 25,
+    // What a text defines is left for the following ones, but random texts hardly ever use it. Inputs that define something need 1.
+    runsPerLoader,
   };
 }
 
@@ -106,11 +107,13 @@ export const SUBJECTS: readonly Subject[] = [
   closure('2937', '20171203', { executions: 8203, valid: 36, failing: 100 }),
   closure('3178', '20171203', { executions: 14_853, valid: 57, failing: 100 }),
   closure('3379', '20171203', { executions: 935, valid: 76, failing: 100 }),
-  clojure('2092', ['(IllegalArgumentException)', 'No matching field found:'], ['Illegal field name'], {
-    executions: 505,
-    valid: 100,
-    failing: 100,
-  }),
+  clojure(
+    '2092',
+    ['(IllegalArgumentException)', 'No matching field found:'],
+    ['Illegal field name'],
+    { executions: 505, valid: 100, failing: 100 },
+    1,
+  ),
   // A newer Clojure says `Execution error` here.
   clojure(
     '2345',
@@ -118,7 +121,13 @@ export const SUBJECTS: readonly Subject[] = [
     ['Illegal field name', 'Invalid number'],
     { executions: 911, valid: 100, failing: 100 },
   ),
-  clojure('2450', ['cannot be cast to class clojure.lang.MultiFn'], [], { executions: 1954, valid: 62, failing: 100 }),
+  clojure(
+    '2450',
+    ['cannot be cast to class clojure.lang.MultiFn'],
+    [],
+    { executions: 1954, valid: 62, failing: 100 },
+    1,
+  ),
   clojure(
     '2473',
     ['Syntax error macroexpanding clojure.core/let', ':user/keys - failed: simple-symbol? at: [:bindings'],

@@ -27,6 +27,7 @@ export function listClass(texts: readonly string[]): ChoiceClass {
 
 /** What classes of this kind mean. */
 export const choiceKind: ClassKind = {
+  isInStatement: () => true,
   sample: (textClass, random) => pick((textClass as ChoiceClass).texts, random),
   accepts: (textClass, text) =>
     (textClass as ChoiceClass).texts.some(

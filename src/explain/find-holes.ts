@@ -19,6 +19,7 @@ import {
   randomFillings,
   triedTexts,
 } from './instances.js';
+import { layoutTexts, probeLayout } from './layout-sites.js';
 import { probeSite } from './probe-site.js';
 
 /** Holes, and how well they are confirmed. */
@@ -30,21 +31,40 @@ export interface FoundHoles {
   readonly examples: readonly string[];
 }
 
-/** The holes of sites, each found while the other sites keep their text. */
+/** The holes of sites, each found while the other sites keep their text; white space is filled together. */
 export async function probeSites(
   explaining: Explaining,
   sites: readonly Site[],
   others: readonly Filling[] = [],
 ): Promise<Hole[]> {
+  const layout = new Map<Site, readonly string[]>();
+  const holes = await probeEach(explaining, sites, others, layout);
+  const { holes: blank, bad } = await probeLayout(explaining, layout, others);
+  if (others.length === 0) explaining.found.push(...blank);
+  return [...holes, ...blank, ...(await probeEach(explaining, bad, others))];
+}
+
+/** Sites of white space are put into `layout` if it is given. */
+async function probeEach(
+  explaining: Explaining,
+  sites: readonly Site[],
+  others: readonly Filling[],
+  layout?: Map<Site, readonly string[]>,
+): Promise<Hole[]> {
   const holes: Hole[] = [];
   for (const site of sites) {
     await explaining.evaluator.pause();
     explaining.onStep('looking for parts that may vary');
+    const blank = layout && layoutTexts(explaining, site);
+    if (blank) {
+      layout.set(site, blank);
+      continue;
+    }
     const hole = await probeSite(explaining, site, { others, counterexamples: [] });
     if (hole) {
       holes.push(hole);
       if (others.length === 0) explaining.found.push(hole);
-    } else holes.push(...(await probeSites(explaining, site.inner(), others)));
+    } else holes.push(...(await probeEach(explaining, site.inner(), others, layout)));
   }
   return holes;
 }
@@ -163,7 +183,7 @@ async function withoutBlamed(
   counterexample: Counterexample,
 ): Promise<readonly Hole[]> {
   const { others, isInvalid } = counterexample;
-  const blamed = await smallestBlamed(explaining, counterexample);
+  const blamed = await smallestBlamed(explaining, counterexample, holes);
   const replaced = new Map<Site, readonly Hole[]>();
   const listed = longestList(holes, blamed);
   if (listed) {
@@ -240,16 +260,20 @@ async function narrowerHoles(
   return inner.length < 2 ? inner : (await confirmHoles(explaining, inner, INNER_CHECKS, { others })).holes;
 }
 
-/** The fewest fillings of an instance that suffice to make it pass, or invalid. */
+/** The fewest fillings of an instance that suffice to make it pass, or invalid. Those that are most likely to are looked at first. */
 async function smallestBlamed(
   explaining: Explaining,
-  { fillings, others, isInvalid }: Counterexample,
+  { fillings, others, isInvalid, failing }: Counterexample,
+  holes: readonly Hole[],
 ): Promise<readonly Filling[]> {
   const isBad = async (some: readonly Filling[]): Promise<boolean> => {
     const verdict = await checkFilling(explaining, [...others, ...some]);
     return isInvalid ? verdict === 'invalid' || verdict === 'unknown' : verdict === 'vanished';
   };
-  let blamed = fillings;
+  const suspicion = new Map(fillings.map((filling) => [filling, noveltyOf(explaining, filling, holes, failing)]));
+  let blamed = [...fillings].sort((a, b) => (suspicion.get(a) ?? 0) - (suspicion.get(b) ?? 0));
+  const suspect = blamed.slice(-1);
+  if (blamed.length > 1 && (await isBad(suspect))) return suspect;
   for (let size = Math.ceil(blamed.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < blamed.length && blamed.length > 1; ) {
       const rest = blamed.filter((_, i) => i < from || i >= from + size);
@@ -257,5 +281,25 @@ async function smallestBlamed(
       else from += size;
     }
   }
-  return blamed;
+  return fillings.filter((filling) => blamed.includes(filling));
+}
+
+/** How many features of a text no failing instance had in the same hole; white space is hardly ever to blame. */
+function noveltyOf(
+  { holes: { kinds } }: Explaining,
+  { site, text }: Filling,
+  holes: readonly Hole[],
+  failing: readonly (readonly Filling[])[],
+): number {
+  const textClass = holes.find((hole) => hole.site === site)?.textClass;
+  if (text.trim() === '' || !textClass) return 0;
+  const featuresOf = (one: string): ReadonlySet<string> =>
+    kindOf(kinds, textClass).features?.(textClass, one) ?? new Set([one]);
+  const seen = new Set(
+    failing.flatMap((instance) => {
+      const filled = instance.find((filling) => filling.site === site);
+      return filled ? [...featuresOf(filled.text)] : [];
+    }),
+  );
+  return 1 + [...featuresOf(text)].filter((feature) => !seen.has(feature)).length;
 }

@@ -13,6 +13,8 @@ import { grammarKinds, isToken, ruleClass, tokenClass } from './rule-class.js';
 /** So many texts of a rule are drawn to find hard ones, and so many of those are kept. */
 const DRAWN = 24;
 const KEPT = 6;
+/** So many tokens from each end of a node are changed alone. */
+const CHANGED_TOKENS = 3;
 
 /** What a language contributes to explanations of a text. */
 export function holesOf(language: Language, snapshot: Snapshot): Holes {
@@ -23,22 +25,27 @@ export function holesOf(language: Language, snapshot: Snapshot): Holes {
 function grammarHoles(language: Language, snapshot: Snapshot): Holes {
   const kinds: ClassKinds = new Map([...COMMON_KINDS, ...grammarKinds(language, snapshot)]);
   const words = wordsIn(snapshot.text);
+  const sites = new Map<Node, Site>();
   return {
     kinds,
     sites: () => snapshot.statements.flatMap(({ tree, start, isCovered }) => (isCovered ? [siteOf(tree, start)] : [])),
   };
 
   function siteOf(node: Node, offset: number): Site {
+    const known = sites.get(node);
+    if (known) return known;
     const [start, end] = [offset + node.start, offset + node.end];
     const text = snapshot.text.slice(start, end);
     const classes = classesOf(node, text, start);
-    return {
+    const site = {
       spans: [{ start, end }],
       text,
       classes,
-      probes: classes.length === 0 ? [] : probesFor(node, text, classes),
+      probes: classes.length === 0 ? [] : probesFor(node, offset, classes),
       inner: () => (isToken(node) ? [] : childrenOf(node).map((child) => siteOf(child, offset))),
     };
+    sites.set(node, site);
+    return site;
   }
 
   function classesOf({ kind, name }: Node, text: string, start: number): readonly TextClass[] {
@@ -63,9 +70,11 @@ function grammarHoles(language: Language, snapshot: Snapshot): Holes {
     return above.size < 2 ? [] : [choiceClass(`${name} declared above`, marked)];
   }
 
-  /** Hard texts: the smallest ones, those of other alternatives, the longest, and what stands elsewhere in the text. */
-  function probesFor(node: Node, text: string, classes: readonly TextClass[]): readonly string[] {
+  /** Hard texts: the smallest ones, one other token, other alternatives, the longest, and what stands elsewhere in the text. */
+  function probesFor(node: Node, offset: number, classes: readonly TextClass[]): readonly string[] {
+    const text = snapshot.text.slice(offset + node.start, offset + node.end);
     const probes = new Set<string>(node.kind === 'rule' ? language.defaultsOf(node) : []);
+    for (const probe of isToken(node) ? [] : changedTokens(node, offset)) probes.add(probe);
     if (node.kind === 'token') for (const probe of literalClasses(text).probes) probes.add(probe);
     for (const similar of sameNamed(node.name)) probes.add(similar);
     const random = seededRandom(node.start * 31 + node.end);
@@ -82,6 +91,24 @@ function grammarHoles(language: Language, snapshot: Snapshot): Holes {
     return [...probes];
   }
 
+  /**
+   * The text of a node with another text in one of its tokens. If a token must stay as it is, the node must, too; and the same input
+   * shows it for both, and for all nodes between them.
+   */
+  function changedTokens(node: Node, offset: number): string[] {
+    const tokens = [...tokensBelow(node)].filter(({ start, end }) => end > start).map((token) => siteOf(token, offset));
+    const outer =
+      tokens.length <= 2 * CHANGED_TOKENS
+        ? tokens
+        : [...tokens.slice(0, CHANGED_TOKENS), ...tokens.slice(-CHANGED_TOKENS)];
+    const [start, end] = [offset + node.start, offset + node.end];
+    return outer.flatMap(({ spans: [span], probes: [probe] }) =>
+      span && probe !== undefined
+        ? [`${snapshot.text.slice(start, span.start)}${probe}${snapshot.text.slice(span.end, end)}`]
+        : [],
+    );
+  }
+
   function sameNamed(name: string): string[] {
     return snapshot.statements
       .flatMap(({ tree, start }) =>
@@ -90,5 +117,13 @@ function grammarHoles(language: Language, snapshot: Snapshot): Holes {
       .map(({ node, start }) => snapshot.text.slice(start + node.start, start + node.end))
       .filter((text) => text !== '')
       .slice(0, KEPT);
+  }
+}
+
+/** The tokens with several texts inside a node; not those of characters inside tokens. */
+function* tokensBelow(node: Node): Generator<Node> {
+  for (const child of childrenOf(node)) {
+    if (!isToken(child)) yield* tokensBelow(child);
+    else if (!child.name.startsWith("'")) yield child;
   }
 }

@@ -79,6 +79,7 @@ function numberText(value: bigint): string {
 
 /** What classes of this kind mean. */
 export const integerKind: ClassKind = {
+  isInStatement: () => true,
   sample: (textClass, random) => {
     for (let draw = 0; draw < MAX_DRAWS; draw++) {
       const value = randomInteger(textClass as IntegerClass, random);

@@ -5,6 +5,7 @@ import type { Language, Snapshot } from '../language/language.js';
 import { kindOf } from '../language/text-class.js';
 import { holesOf } from './grammar-holes.js';
 import type { Pattern, PatternHole } from './pattern.js';
+import { scriptTokens } from './script-tokens.js';
 
 /** How a text is compared with a pattern. */
 export interface MatchOptions {
@@ -40,12 +41,6 @@ type Element = Span & { readonly startsStatement: boolean } & (
 /** What stands for the rest of a pattern. */
 type Found = Omit<Match, 'texts'>;
 
-interface FileToken extends Span {
-  readonly text: string;
-  /** For the first token of a statement, the index of the first token of the next one. */
-  readonly next?: number;
-}
-
 /** A hole that holds more tokens than this is not considered. */
 const MAX_HOLE_TOKENS = 400;
 /** Gives up on a text that can be divided among the holes in too many ways. */
@@ -56,74 +51,145 @@ export function createMatcher(pattern: Pattern, language: Language): Matcher {
   const snapshot = language.snapshot(pattern.text);
   const { kinds, isSameToken = (a: string, b: string): boolean => a === b } = holesOf(language, snapshot);
   const elements = elementsOf(pattern, snapshot);
-  const words = elements.flatMap((element) =>
-    element.kind === 'token' && /^\w{2,}$/.test(element.text) ? [element.text] : [],
-  );
+  const words = wordsOf(elements);
+  const openings = elements.map((_, i) => openingOf(elements, i));
+  const carried = elements.map((_, i) => carriedHoles(elements, i));
   return (text, { isWithin = false } = {}) => {
     const lowered = text.toLowerCase();
     // Most texts lack a word of the pattern: they need not be parsed.
-    if (words.some((word) => !lowered.includes(word.toLowerCase()))) return undefined;
-    const tokens = tokensOf(language.snapshot(text));
-    const failed = new Set<number>();
+    if (words.some((word) => !lowered.includes(word))) return undefined;
+    const tokens = scriptTokens(language.snapshot(text));
+    const failed = new Set<string>();
     let steps = 0;
     const bound = new Map<PatternHole, string>();
     const holdsAt = (element: number, token: number): Found | undefined => {
-      if (++steps > MAX_STEPS) return undefined;
       const current = elements[element];
       if (!current) {
-        const isAtEnd = token === tokens.length || (isWithin && tokens[token]?.next !== undefined);
-        return isAtEnd ? { start: text.length, end: tokens[token - 1]?.end ?? 0, parts: [] } : undefined;
+        const isAtEnd = token === tokens.end || (isWithin && tokens.isBeginning(token));
+        return isAtEnd ? { start: text.length, end: tokens.before(token)?.end ?? 0, parts: [] } : undefined;
       }
-      const key = element * (tokens.length + 1) + token;
-      // Names that are bound meanwhile may change the answer.
-      if (bound.size === 0 && failed.has(key)) return undefined;
+      const found = holdsHere(current, element, token);
+      if (found || !isWithin || !current.startsStatement || !tokens.isBeginning(token)) return found;
+      for (let i = tokens.statementOf(token) + 1; i < tokens.statements.length && steps <= MAX_STEPS; i++) {
+        const beginning = mayOpen(element, i) ? tokens.beginningOf(i) : undefined;
+        const later = beginning === undefined ? undefined : holdsHere(current, element, beginning);
+        if (later) return later;
+      }
+      return undefined;
+    };
+    /** Whether a statement has what a statement of the pattern opens with: the others need not be parsed. */
+    const mayOpen = (element: number, index: number): boolean => {
+      const opening = openings[isGap(element) ? element + 1 : element];
+      const name = opening?.hole && bound.get(opening.hole)?.toLowerCase();
+      const statement = tokens.statements[index];
+      // Without a terminator, what follows may belong to it.
+      if (!opening || !statement || statement.resume <= statement.end) return true;
+      const inside = tokens.loweredText(index);
+      return opening.words.every((word) => inside.includes(word)) && (name === undefined || inside.includes(name));
+    };
+    const holdsHere = (current: Element, element: number, token: number): Found | undefined => {
+      if (++steps > MAX_STEPS) return undefined;
+      // The answer depends on the names that are bound already and occur again.
+      const key = [element, token, ...(carried[element] ?? []).map((hole) => JSON.stringify(bound.get(hole)))].join();
+      if (failed.has(key)) return undefined;
       const found =
         current.kind === 'token' ? tokenHolds(current.text, element, token) : holeHolds(current.hole, element, token);
-      if (found) return found;
-      const next = isWithin && current.startsStatement ? tokens[token]?.next : undefined;
-      if (next !== undefined) return holdsAt(element, next);
-      if (bound.size === 0) failed.add(key);
-      return undefined;
+      if (!found) failed.add(key);
+      return found;
     };
     /** `token` to `end` stand for the element. */
     const withPart = (element: number, token: number, end: number, rest: Found | undefined): Found | undefined => {
       if (!rest) return undefined;
-      const start = tokens[token]?.start ?? text.length;
+      const start = tokens.at(token)?.start ?? text.length;
       const part = {
         pattern: { start: elements[element]?.start ?? 0, end: elements[element]?.end ?? 0 },
-        text: { start, end: end > token ? (tokens[end - 1]?.end ?? start) : start },
+        text: { start, end: end > token ? (tokens.before(end)?.end ?? start) : start },
       };
       return { start: Math.min(rest.start, start), end: rest.end, parts: [part, ...rest.parts] };
     };
     const tokenHolds = (wanted: string, element: number, token: number): Found | undefined => {
-      const actual = tokens[token];
-      return actual && isSameToken(actual.text, wanted)
-        ? withPart(element, token, token + 1, holdsAt(element + 1, token + 1))
-        : undefined;
+      const actual = tokens.at(token);
+      if (!actual || !isSameToken(actual.text, wanted)) return undefined;
+      const end = tokens.after(token);
+      return withPart(element, token, end, holdsAt(element + 1, end));
     };
     const holeHolds = (hole: PatternHole, element: number, token: number): Found | undefined => {
       const known = bound.get(hole);
       const following = elements[element + 1];
-      for (let end = token; end <= tokens.length && end - token <= MAX_HOLE_TOKENS; end++) {
-        if (following?.kind === 'token' && !(tokens[end] && isSameToken(tokens[end]?.text ?? '', following.text)))
-          continue;
-        if (!following && end < tokens.length && !isWithin) continue;
-        const content = end === token ? '' : text.slice(tokens[token]?.start, tokens[end - 1]?.end);
-        const isRight =
-          known === undefined
-            ? kindOf(kinds, hole.textClass).accepts(hole.textClass, content)
-            : isSameToken(content, known);
-        if (!isRight) continue;
-        if (known === undefined) bound.set(hole, content);
-        const rest = holdsAt(element + 1, end);
-        if (rest) return withPart(element, token, end, rest);
-        if (known === undefined) bound.delete(hole);
+      // Any statements may stand in a gap, so it is left empty right before what follows it: its class need not be asked.
+      if (isWithin && following && isGap(element) && tokens.isBeginning(token)) {
+        bound.set(hole, '');
+        return withPart(element, token, token, holdsHere(following, element + 1, token));
+      }
+      const kind = kindOf(kinds, hole.textClass);
+      const isInStatement = token < tokens.end && kind.isInStatement?.(hole.textClass) === true;
+      const last = isInStatement ? tokens.contentEnd(tokens.statementOf(token)) : tokens.end;
+      for (let end = token, length = 0; end <= last && length <= MAX_HOLE_TOKENS; end = tokens.after(end), length++) {
+        if (steps > MAX_STEPS) return undefined;
+        if (mayEndAt(end, following)) {
+          const content = end === token ? '' : text.slice(tokens.at(token)?.start, tokens.before(end)?.end);
+          const isRight = known === undefined ? kind.accepts(hole.textClass, content) : isSameToken(content, known);
+          if (isRight) {
+            if (known === undefined) bound.set(hole, content);
+            const rest = holdsAt(element + 1, end);
+            if (rest) return withPart(element, token, end, rest);
+            if (known === undefined) bound.delete(hole);
+          }
+        }
+        if (end === tokens.end || end === last) break;
       }
       return undefined;
     };
-    const found = holdsAt(0, 0);
+    const mayEndAt = (end: number, following: Element | undefined): boolean => {
+      if (following?.kind === 'token') return isSameToken(tokens.at(end)?.text ?? '', following.text);
+      return following !== undefined || isWithin || end === tokens.end;
+    };
+    const found = holdsAt(0, tokens.first);
     return found && { ...found, texts: pattern.holes.map((hole) => bound.get(hole) ?? '') };
   };
+
+  /** Whether a hole stands for statements before one of the pattern. */
+  function isGap(element: number): boolean {
+    const [current, following] = [elements[element], elements[element + 1]];
+    return (
+      current?.kind === 'hole' &&
+      current.hole.textClass['isRepetition'] === true &&
+      current.hole.spans.length === 1 &&
+      current.startsStatement &&
+      following?.startsStatement === true
+    );
+  }
+}
+
+/** Words that every instance has. */
+function wordsOf(elements: readonly Element[]): string[] {
+  return elements.flatMap((element) =>
+    element.kind === 'token' && /^\w{2,}$/.test(element.text) ? [element.text.toLowerCase()] : [],
+  );
+}
+
+/** What a statement of a pattern opens with: the words up to the first hole, and that hole. */
+interface Opening {
+  readonly words: readonly string[];
+  readonly hole?: PatternHole;
+}
+
+function openingOf(elements: readonly Element[], from: number): Opening {
+  const rest = elements.slice(from);
+  const end = rest.findIndex((element, i) => element.kind === 'hole' || (i > 0 && element.startsStatement));
+  const next = rest[end];
+  return {
+    words: wordsOf(end < 0 ? rest : rest.slice(0, end)),
+    ...(next?.kind === 'hole' && !next.startsStatement ? { hole: next.hole } : {}),
+  };
+}
+
+/** Holes that occur both before an element and from it on. */
+function carriedHoles(elements: readonly Element[], from: number): PatternHole[] {
+  const holesIn = (some: readonly Element[]): PatternHole[] =>
+    some.flatMap((element) => (element.kind === 'hole' ? [element.hole] : []));
+  const later = new Set(holesIn(elements.slice(from)));
+  return [...new Set(holesIn(elements.slice(0, from)))].filter((hole) => later.has(hole));
 }
 
 /** The tokens of the pattern outside its holes, and the holes, in text order. */
@@ -141,17 +207,4 @@ function elementsOf({ holes }: Pattern, snapshot: Snapshot): Element[] {
     parts.push({ start, end, element: { kind: 'token', text, start, end, startsStatement: starts.has(start) } });
   }
   return parts.sort((a, b) => a.start - b.start || a.end - b.end).map(({ element }) => element);
-}
-
-function tokensOf(snapshot: Snapshot): FileToken[] {
-  const starts = new Set(snapshot.statements.map(({ start }) => start));
-  const tokens = unitsOf(snapshot, 'tokens').map((span) => ({
-    ...span,
-    text: snapshot.text.slice(span.start, span.end),
-  }));
-  const beginnings = tokens.flatMap(({ start }, i) => (starts.has(start) ? [i] : []));
-  return tokens.map((token, i) => {
-    const place = beginnings.indexOf(i);
-    return place < 0 ? token : { ...token, next: beginnings[place + 1] ?? tokens.length };
-  });
 }

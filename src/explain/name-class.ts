@@ -18,6 +18,7 @@ const NAME_STARTS: readonly string[] = ['t', 'x', 'col', 'Tab', 'item', 'value',
 
 /** What classes of this kind mean. */
 export const nameKind: ClassKind = {
+  isInStatement: () => true,
   sample: (textClass, random) => {
     const taken = new Set((textClass as NameClass).taken.map((word) => word.toLowerCase()));
     for (let attempt = 0; attempt < 20; attempt++) {

@@ -132,11 +132,14 @@ async function listedTexts(
   others: readonly Filling[],
 ): Promise<Hole | undefined> {
   const narrowest = site.classes.findLast(({ kind }) => kind !== 'name');
-  if (!narrowest || isRepetition(narrowest)) return undefined;
+  // What happens to work where nothing stands says nothing about the failure.
+  if (!narrowest || isRepetition(narrowest) || site.text === '') return undefined;
   const failing = (): string[] => [...verdicts].filter(([, verdict]) => verdict === 'reproduced').map(([text]) => text);
   const kind = kindOf(explaining.holes.kinds, narrowest);
   const untried = site.probes.filter((text) => !verdicts.has(text) && kind.accepts(narrowest, text));
-  for (let i = 0; i < LIST_CHECKS && (i < HOPELESS || failing().length > 1); i++) {
+  // What the classes were rejected with counts, too.
+  const known = verdicts.size - 1;
+  for (let i = 0; i < LIST_CHECKS && (known + i < HOPELESS || failing().length > 1); i++) {
     const text = untried.shift() ?? kind.sample(narrowest, explaining.random);
     if (text === undefined) break;
     await checkSite(explaining, site, text, verdicts, others);
@@ -146,10 +149,19 @@ async function listedTexts(
 }
 
 /** Texts that differ in white space only are one text, unless white space stands there. */
-function isWorthListing({ text }: Site, texts: readonly string[]): boolean {
-  const plain = texts.map(withoutMarks);
-  const different = text.trim() === '' ? plain : plain.map((one) => one.trim());
-  return new Set(different).size >= MIN_CHOICES;
+function isWorthListing(site: Site, texts: readonly string[]): boolean {
+  return new Set(texts.map((text) => meaningOf(site, text))).size >= MIN_CHOICES;
+}
+
+/** Whether a text is another one than that in a site, not only in its white space. */
+function isOther(site: Site, text: string): boolean {
+  return meaningOf(site, text) !== meaningOf(site, site.text);
+}
+
+/** A text without its white space, unless white space stands in the site. */
+function meaningOf({ text: own }: Site, text: string): string {
+  const plain = withoutMarks(text);
+  return own.trim() === '' ? plain : plain.replace(/\s+/g, '');
 }
 
 type Outcome = { readonly kind: 'fits' } | { readonly kind: 'rejected'; readonly narrower?: TextClass };
@@ -159,7 +171,7 @@ async function tryClass(
   site: Site,
   textClass: TextClass,
   verdicts: Verdicts,
-  others: readonly Filling[],
+  around: readonly Filling[],
 ): Promise<Outcome> {
   const {
     holes: { kinds },
@@ -180,13 +192,15 @@ async function tryClass(
     const narrower = kind.narrow?.(textClass, evidence());
     return { kind: 'rejected', ...(narrower ? { narrower } : {}) };
   };
+  /** Valid texts that do not only differ in white space from what stands there. */
+  const others = (): string[] => knownAs('reproduced').filter((text) => isOther(site, text));
   /** One text that passes rejects a class, unless at least as many others show what is special about it. */
   const isRejected = (): boolean => {
-    const { valid, invalid, passing } = evidence();
-    if (passing.length > 0 && !(kind.explainsPassing && valid.length > passing.length)) return true;
-    return invalid.length >= MAX_INVALID && valid.length < 2;
+    const { invalid, passing } = evidence();
+    if (passing.length > 0 && !(kind.explainsPassing && others().length >= passing.length)) return true;
+    return invalid.length >= MAX_INVALID && others().length === 0;
   };
-  const check = (text: string): Promise<Verdict> => checkSite(explaining, site, text, verdicts, others);
+  const check = (text: string): Promise<Verdict> => checkSite(explaining, site, text, verdicts, around);
   for (const text of site.probes.filter(isMember).slice(0, MAX_PROBES)) {
     if (isRejected()) return { kind: 'rejected' };
     await check(text);
@@ -204,7 +218,7 @@ async function tryClass(
     else invalid++;
   }
   const known = evidence();
-  if (isRejected() || !known.valid.some((text) => text !== site.text)) return { kind: 'rejected' };
+  if (isRejected() || others().length === 0) return { kind: 'rejected' };
   if (known.passing.length > 0) return narrowed();
   if (known.invalid.length === 0 || (invalid === 0 && valid >= RANDOM_CHECKS)) return { kind: 'fits' };
   const outcome = narrowed();

@@ -102,6 +102,7 @@ function hasShape(content: string, shape: StringShape): boolean {
 
 /** What classes of this kind mean. */
 export const stringKind: ClassKind = {
+  isInStatement: () => true,
   sample: (textClass, random) => {
     const { quote } = textClass as StringClass;
     const content = randomContent(textClass as StringClass, random);

@@ -49,9 +49,9 @@ describe('the summary of a pattern', () => {
     [
       'SELECT 1 < (SELECT 2);',
       { '1': listClass(['1', '2']) },
-      'Fails whenever a query compares one of 1, 2 with `(SELECT 2)` by <.',
+      'Fails whenever a query compares one of 1, 2 with (a subquery that selects 2) by <.',
     ],
-    ['SELECT abs(7);', { '7': integerClass(1n) }, 'Fails whenever a query selects `abs(<int ≥ 1>)`.'],
+    ['SELECT abs(7);', { '7': integerClass(1n) }, 'Fails whenever a query selects abs of an integer ≥ 1.'],
     [
       "CREATE TABLE t (a INTEGER PRIMARY KEY);\nINSERT INTO t VALUES ('x');",
       { t: table, a: nameClass('name', []), "'x'": stringClass({ isNumber: false }, "'") },
@@ -62,18 +62,56 @@ describe('the summary of a pattern', () => {
       { t: table, '7': integerClass() },
       'Fails whenever a table <$table1> is created with `a`, then an integer is inserted into <$table1>, then `REINDEX <$table1>` runs.',
     ],
-    // Whatever a rule does not cover is quoted: a clause more is not the same query.
-    ['SELECT 7 / 2 LIMIT 1;', { '7': integerClass() }, 'Fails for every input of the form `SELECT <int> / 2 LIMIT 1`.'],
     [
-      'SELECT DISTINCT 7 / 2;',
+      'SELECT 7 / 2 LIMIT 1;',
       { '7': integerClass() },
-      'Fails for every input of the form `SELECT DISTINCT <int> / 2`.',
+      'Fails whenever a query selects the quotient of an integer and 2 with the limit 1.',
     ],
-    ['SELECT 7 / 2, 3;', { '7': integerClass() }, 'Fails for every input of the form `SELECT <int> / 2, 3`.'],
+    [
+      'SELECT DISTINCT 7 / 2, b AS c FROM t LEFT JOIN (SELECT 3) AS u ON a = b;',
+      { '7': integerClass(), t: table },
+      'Fails whenever a query selects the distinct values of the quotient of an integer and 2 and `b` as c from <table> joined with (a subquery that selects 3) as u by LEFT JOIN on `a` = `b`.',
+    ],
+    [
+      'SELECT count(*), sum(a) OVER () FROM t WHERE a IN (SELECT 7) GROUP BY a HAVING a > 7 ORDER BY a;',
+      { '7': integerClass() },
+      'Fails whenever a query selects count of all rows and sum of `a` over all rows from t where `a` is in (a subquery that selects <$int1>) grouped by `a` having `a` > <$int1> ordered by `a`.',
+    ],
+    [
+      'WITH c AS (SELECT 7) SELECT CAST(1 AS TEXT) FROM c UNION SELECT 2;',
+      { '7': integerClass() },
+      'Fails whenever a query defines c, (a subquery that selects an integer), and combines by UNION (a query that selects 1 cast to TEXT from c) and a query of 2.',
+    ],
+    [
+      'CREATE TABLE t (a);\nCREATE UNIQUE INDEX i ON t (a) WHERE a > 7;\nUPDATE t SET a = 8 WHERE a = 9;\nDELETE FROM t;',
+      { '7': integerClass(), '8': integerClass(8n) },
+      'Fails whenever a table t is created with `a`, then a unique index i is created on `a` of t where `a` > an integer, then an update of t sets `a` to an integer ≥ 8 where `a` = 9, then all rows are deleted from t.',
+    ],
+    [
+      'CREATE VIEW v AS SELECT 7 AS a;\nCREATE TRIGGER g INSTEAD OF INSERT ON v BEGIN DELETE FROM t; END;',
+      { '7': integerClass() },
+      'Fails whenever a view v is created that selects an integer as a, and then a trigger g is created by which, instead of INSERT on v, all rows are deleted from t.',
+    ],
+    [
+      'INSERT INTO t VALUES (7, 2), (3, 4);\nREPLACE INTO t (a) SELECT a FROM u;',
+      { '7': integerClass() },
+      'Fails whenever the rows (an integer, 2) and (3, 4) are inserted into t, and then the result of a query that selects `a` from u is inserted or replaced into t (a).',
+    ],
+    // Whatever a rule does not cover is quoted: a clause more is not the same query.
+    [
+      'SELECT 7 FROM t GROUP BY a WITH ROLLUP;',
+      { '7': integerClass() },
+      'Fails for every input of the form `SELECT <int> FROM t GROUP BY a WITH ROLLUP`.',
+    ],
+    [
+      'SELECT 7 FROM t ORDER BY a DESC;',
+      { '7': integerClass() },
+      'Fails whenever a query selects an integer from t ordered by `a DESC`.',
+    ],
     [
       'CREATE TEMP TABLE t (a);\nDROP TABLE t;',
       { t: table },
-      'Fails for every input of the form `CREATE TEMP TABLE <$table1> (a); DROP TABLE <$table1>`, where <$table1> is the same in all its 2 places.',
+      'Fails whenever a temporary table <$table1> is created with `a`, and then `DROP TABLE <$table1>` runs.',
     ],
     ['SELECT 1;', {}, 'Fails for this input; no part of it was found that may vary.'],
   ])('%s', (text, classes, expected) => {

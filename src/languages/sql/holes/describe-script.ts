@@ -4,143 +4,175 @@
  */
 import { listed } from '../../../explain/summary.js';
 import type { PatternParts } from '../../../language/holes.js';
-import { childrenOf } from '../../../syntax/index.js';
 import type { SqlNode, SqlSnapshot, SqlStatement } from '../snapshot.js';
+import { codeOf, nounOf, partsOf, unwrapped, type Words, wordsFor } from './describe-expression.js';
+import { onlyItem, queryAction, rowsOf } from './describe-query.js';
 
 /** Undefined if there is a rule for none of the statements, or if the clause would be too long to read. */
 export function describeScript({ statements, text }: SqlSnapshot, parts: PatternParts): string | undefined {
-  const clauses = statements.map((statement) => describeStatement(statement, text, parts));
-  if (clauses.every((clause) => clause === undefined)) return undefined;
-  const all = clauses.map((clause, i) => {
+  const described = statements.map(({ tree, start }) =>
+    describeStatement(unwrapped(tree), wordsFor(text, start, parts, queryAction)),
+  );
+  if (described.every((clause) => clause === undefined)) return undefined;
+  const clauses = described.map((clause, i) => {
     const { start, end } = statements[i] as SqlStatement;
-    return clause ?? `\`${parts.compact({ start, end })}\` runs`;
+    const code = `\`${parts.compact({ start, end })}\` runs`;
+    return clause === undefined || clause.length > MAX_CLAUSE_LENGTH ? code : clause;
   });
-  const joined = all.join(all.length === 2 ? ', and then ' : ', then ');
+  const joined = clauses.join(clauses.length === 2 ? ', and then ' : ', then ');
   return joined.length > MAX_LENGTH ? undefined : joined;
 }
 
-const MAX_LENGTH = 300;
+const MAX_LENGTH = 400;
+/** A longer clause is harder to read than the statement. */
+const MAX_CLAUSE_LENGTH = 220;
 
-function describeStatement(
-  { tree, start: offset }: SqlStatement,
-  text: string,
-  parts: PatternParts,
-): string | undefined {
-  const node = unwrapped(tree);
-  const spanOf = ({ start, end }: SqlNode): { start: number; end: number } => ({
-    start: offset + start,
-    end: offset + end,
-  });
-  const wordOf = (token: SqlNode): string => text.slice(spanOf(token).start, spanOf(token).end).toUpperCase();
-  const compact = (part: SqlNode): string => parts.compact(spanOf(part));
-  /** A part as an object of a sentence. */
-  const nounOf = (part: SqlNode): string => {
-    const phrase = parts.phraseAt(spanOf(part));
-    if (phrase !== undefined) return phrase;
-    const inside = childrenOf(part);
-    if (inside.length === 1) return nounOf(inside[0] as SqlNode);
-    const code = compact(part);
-    return /^(?:[\d.]+|'[^']*'|NULL)$/i.test(code) ? code : `\`${code}\``;
-  };
+function describeStatement(node: SqlNode, words: Words): string | undefined {
+  const parts = partsOf(node);
   switch (node.name) {
-    case 'select':
-    case 'queryTerm':
-    case 'query': {
-      const selected = onlyItem(node, wordOf);
-      return selected && `a query ${actionOn(selected)}`;
-    }
     case 'insert':
-      return insertion(childrenOf(node));
+      return insertion(words, parts);
+    case 'update':
+      return update(words, parts);
+    case 'delete':
+      return deletion(words, parts);
     case 'createTable':
-      return tableCreation(childrenOf(node));
-    default:
-      return undefined;
-  }
-
-  function actionOn(expression: SqlNode): string {
-    let inside = expression;
-    while (parts.phraseAt(spanOf(inside)) === undefined) {
-      const children = childrenOf(inside);
-      if (children.length === 3 && (inside.name === 'condition' || inside.name === 'expression')) {
-        const [left, operator, right] = children as [SqlNode, SqlNode, SqlNode];
-        const action = operation(operator, nounOf(left), nounOf(right));
-        if (action !== undefined) return action;
-      }
-      const [only] = children;
-      if (children.length !== 1 || !only || only.kind === 'token') break;
-      inside = only;
+      return tableCreation(words, parts);
+    case 'createIndex':
+      return indexCreation(words, parts);
+    case 'createView':
+      return viewCreation(words, parts);
+    case 'createTrigger':
+      return triggerCreation(words, parts);
+    default: {
+      const action = queryAction(node, words);
+      return action && `a query ${action}`;
     }
-    return `selects ${nounOf(expression)}`;
-  }
-
-  function operation(operator: SqlNode, left: string, right: string): string | undefined {
-    const phrase = parts.phraseAt(spanOf(operator));
-    if (phrase !== undefined) return `applies ${phrase} to ${left} and ${right}`;
-    const word = wordOf(operator);
-    const words = OPERATIONS[word];
-    if (words) return words(left, right);
-    return COMPARISONS.includes(word) ? `compares ${left} with ${right} by ${word}` : undefined;
-  }
-
-  function insertion(children: readonly SqlNode[]): string | undefined {
-    const [first, second, target, source] = children;
-    if (children.length !== 4 || !first || !second || !target || !source) return undefined;
-    if (wordOf(first) !== 'INSERT' || wordOf(second) !== 'INTO' || target.name !== 'insertTarget') return undefined;
-    const query = unwrapped(source);
-    const values = query.name === 'values' ? valuesOfRow(query, wordOf) : [onlyItem(query, wordOf)];
-    if (values === undefined || values.some((value) => value === undefined)) return undefined;
-    const nouns = (values as SqlNode[]).map(nounOf);
-    return `${listed(nouns)} ${nouns.length === 1 ? 'is' : 'are'} inserted into ${compact(target)}`;
-  }
-
-  function tableCreation(children: readonly SqlNode[]): string | undefined {
-    const [create, table, name, body] = children;
-    if (children.length !== 4 || !create || !table || name?.name !== 'newName' || body?.name !== 'tableBody')
-      return undefined;
-    const inside = childrenOf(body);
-    const elements = inside.filter((part) => part.name === 'tableElement');
-    const others = inside.filter((part) => part.name !== 'tableElement').map(wordOf);
-    if (elements.length === 0 || others.some((word) => !['(', ',', ')'].includes(word))) return undefined;
-    return `a table ${compact(name)} is created with ${listed(elements.map((element) => `\`${compact(element)}\``))}`;
   }
 }
 
-const COMPARISONS: readonly string[] = ['=', '==', '<>', '!=', '<', '<=', '>', '>=', 'IS'];
+/** The words of the tokens before a part: `CREATE UNIQUE INDEX`. */
+function headOf(words: Words, parts: readonly SqlNode[], end: number): string {
+  return parts.slice(0, end).map(words.wordOf).join(' ');
+}
 
-const OPERATIONS: Readonly<Record<string, (left: string, right: string) => string>> = {
-  '+': (left, right) => `adds ${right} to ${left}`,
-  '-': (left, right) => `subtracts ${right} from ${left}`,
-  '*': (left, right) => `multiplies ${left} by ${right}`,
-  '/': (left, right) => `divides ${left} by ${right}`,
-  '%': (left, right) => `takes ${left} modulo ${right}`,
+function insertion(words: Words, parts: readonly SqlNode[]): string | undefined {
+  const at = parts.findIndex(({ name }) => name === 'insertTarget');
+  const [target, source] = parts.slice(at);
+  const how = HOW_INSERTED[headOf(words, parts, at)];
+  if (at < 0 || parts.length !== at + 2 || !target || !source || how === undefined) return undefined;
+  const query = unwrapped(source);
+  const rows = query.name === 'values' ? rowsOf(query, words) : undefined;
+  const item = onlyItem(query, words);
+  const into = `${how}into ${words.compact(target)}`;
+  const values = item ? [item] : rows?.length === 1 ? rows[0] : undefined;
+  if (values) {
+    const nouns = values.map((value) => nounOf(words, value));
+    return `${listed(nouns)} ${nouns.length === 1 ? 'is' : 'are'} ${into}`;
+  }
+  if (rows) {
+    const all = rows.map((row) => `(${row.map((value) => nounOf(words, value)).join(', ')})`);
+    return `the rows ${listed(all)} are ${into}`;
+  }
+  const action = queryAction(query, words);
+  return action && `the result of a query that ${action} is ${into}`;
+}
+
+const HOW_INSERTED: Readonly<Record<string, string>> = {
+  'INSERT INTO': 'inserted ',
+  'REPLACE INTO': 'inserted or replaced ',
+  'INSERT OR REPLACE INTO': 'inserted or replaced ',
+  'INSERT OR IGNORE INTO': 'inserted, conflicts ignored, ',
 };
 
-/** The outermost node that holds more than one other node. */
-function unwrapped(node: SqlNode): SqlNode {
-  let inside = node;
-  for (let children = childrenOf(inside); children.length === 1; children = childrenOf(inside)) {
-    const [only] = children as [SqlNode];
-    if (only.kind === 'token') break;
-    inside = only;
+function update(words: Words, parts: readonly SqlNode[]): string | undefined {
+  const [word, table, set, ...rest] = parts;
+  if (!word || words.wordOf(word) !== 'UPDATE' || !table || !set || words.wordOf(set) !== 'SET') return undefined;
+  const assignments = rest.filter(({ name }) => name === 'assignment');
+  const others = rest.filter(({ name, kind }) => name !== 'assignment' && kind !== 'token');
+  const where = wherePhrase(words, others);
+  if (where === undefined) return undefined;
+  const changes = assignments.map((assignment) => {
+    const [target, , value] = partsOf(assignment);
+    return target?.name === 'assignmentTarget' && value?.name === 'expression'
+      ? `${codeOf(words, target)} to ${nounOf(words, value)}`
+      : codeOf(words, assignment);
+  });
+  return `an update of ${words.compact(table)} sets ${listed(changes)}${where}`;
+}
+
+function deletion(words: Words, parts: readonly SqlNode[]): string | undefined {
+  const [word, source, ...rest] = parts;
+  if (!word || words.wordOf(word) !== 'DELETE' || source?.name !== 'deleteSource') return undefined;
+  const [from, table, ...others] = partsOf(source);
+  const where = wherePhrase(words, rest);
+  if (!from || !table || others.length > 0 || where === undefined) return undefined;
+  return `${where === '' ? 'all rows are' : 'rows are'} deleted from ${words.compact(table)}${where}`;
+}
+
+/** ` where …`; empty if there are no clauses, undefined if there are others. */
+function wherePhrase(words: Words, clauses: readonly SqlNode[]): string | undefined {
+  if (clauses.length === 0) return '';
+  const [where] = clauses;
+  const condition = where && partsOf(where)[1];
+  if (clauses.length > 1 || where?.name !== 'where' || condition?.name !== 'expression') return undefined;
+  return ` where ${nounOf(words, condition).replace(/^whether /, '')}`;
+}
+
+function tableCreation(words: Words, parts: readonly SqlNode[]): string | undefined {
+  const [name, body] = parts.slice(-2);
+  const head = headOf(words, parts, -2);
+  if (name?.name !== 'newName' || body?.name !== 'tableBody' || !/^CREATE (?:TEMP |TEMPORARY )?TABLE$/.test(head))
+    return undefined;
+  const table = `a ${head.includes('TEMP') ? 'temporary ' : ''}table ${words.compact(name)} is created`;
+  const inside = partsOf(body);
+  const query = inside.find((part) => part.name === 'tableQuery');
+  const elements = inside.filter((part) => part.name === 'tableElement');
+  const others = inside.filter((part) => part !== query && part.name !== 'tableElement').map(words.wordOf);
+  if (query && others.join() === 'AS' && elements.length === 0) {
+    const action = queryAction(query, words);
+    return action && `${table} from a query that ${action}`;
   }
-  return inside;
+  if (query || elements.length === 0) return undefined;
+  const options = others.filter((word) => !['(', ',', ')'].includes(word));
+  const columns = `${table} with ${listed(elements.map((element) => `\`${words.compact(element)}\``))}`;
+  return options.length === 0 ? columns : `${columns} and the options ${options.join(' ')}`;
 }
 
-/** The expression of `SELECT expression`; undefined for all other queries. */
-function onlyItem(query: SqlNode, wordOf: (token: SqlNode) => string): SqlNode | undefined {
-  const select = unwrapped(query);
-  const [word, item, ...others] = childrenOf(select) as SqlNode[];
-  if (select.name !== 'select' || !word || item?.name !== 'selectItem' || others.length > 0) return undefined;
-  const inside = childrenOf(item) as SqlNode[];
-  return wordOf(word) === 'SELECT' && inside.length === 1 && inside[0]?.name === 'expression' ? inside[0] : undefined;
+function indexCreation(words: Words, parts: readonly SqlNode[]): string | undefined {
+  const at = parts.findIndex(({ name }) => name === 'newName');
+  const [name, on, table, columns, ...rest] = parts.slice(at);
+  const head = headOf(words, parts, at);
+  const where = wherePhrase(words, rest);
+  if (at < 0 || !name || !on || words.wordOf(on) !== 'ON' || table?.name !== 'qualifiedName') return undefined;
+  if (columns?.name !== 'indexColumns' || where === undefined || !/^CREATE (?:UNIQUE )?INDEX$/.test(head))
+    return undefined;
+  const items = partsOf(columns).filter((part) => part.name === 'indexItem');
+  const kind = head.includes('UNIQUE') ? 'a unique index' : 'an index';
+  return `${kind} ${words.compact(name)} is created on ${listed(items.map((item) => nounOf(words, item)))} of ${words.compact(table)}${where}`;
 }
 
-/** The expressions of `VALUES (…)` with a single row. */
-function valuesOfRow(values: SqlNode, wordOf: (token: SqlNode) => string): SqlNode[] | undefined {
-  const [word, row, ...others] = childrenOf(values) as SqlNode[];
-  if (!word || row?.name !== 'row' || others.length > 0) return undefined;
-  const inside = childrenOf(row) as SqlNode[];
-  const expressions = inside.filter(({ name }) => name === 'expression');
-  const isPlain = inside.every((part) => part.name === 'expression' || ['(', ',', ')'].includes(wordOf(part)));
-  return isPlain ? expressions : undefined;
+function viewCreation(words: Words, parts: readonly SqlNode[]): string | undefined {
+  const at = parts.findIndex(({ name }) => name === 'newName');
+  const [name, as, query, ...rest] = parts.slice(at);
+  if (at < 0 || !name || !as || words.wordOf(as) !== 'AS' || query?.name !== 'query' || rest.length > 0)
+    return undefined;
+  if (headOf(words, parts, at) !== 'CREATE VIEW') return undefined;
+  const action = queryAction(query, words);
+  return action && `a view ${words.compact(name)} is created that ${action}`;
+}
+
+function triggerCreation(words: Words, parts: readonly SqlNode[]): string | undefined {
+  const body = parts.at(-1);
+  const on = parts.findIndex((part) => part.kind === 'token' && words.wordOf(part) === 'ON');
+  const event = parts.findIndex(({ name }) => name === 'triggerEvent');
+  const table = parts[on + 1];
+  if (body?.name !== 'triggerBody' || !table || on !== event + 1 || parts.length !== on + 3) return undefined;
+  const [, , name] = parts;
+  const head = headOf(words, parts, event).replace(/^CREATE TRIGGER \S+ ?/, '');
+  if (!name || !/^(?:BEFORE|AFTER|INSTEAD OF|)$/.test(head)) return undefined;
+  const statements = partsOf(body).filter(({ name }) => name === 'statement');
+  const actions = statements.map((one) => describeStatement(unwrapped(one), words) ?? `${codeOf(words, one)} runs`);
+  const when = `${head === '' ? 'before' : head.toLowerCase()} ${words.compact(parts[event] as SqlNode)}`;
+  return `a trigger ${words.compact(name)} is created by which, ${when} on ${words.compact(table)}, ${listed(actions)}`;
 }

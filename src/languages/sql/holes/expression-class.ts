@@ -89,6 +89,7 @@ export const VALUE_PROBES: readonly string[] = [
 /** What classes of expressions mean; `parse` makes the tree of an expression. */
 export function expressionKind(parse: (text: string) => SqlNode | undefined): ClassKind {
   return {
+    isInStatement: () => true,
     sample: (textClass, random) => {
       const { types, isLiteral, columns = [] } = textClass as ExpressionClass;
       return randomExpression(types, random, isLiteral ? 0 : 2, columns);

@@ -56,6 +56,7 @@ export type CountStatements = (text: string) => number | undefined;
 /** What classes of this kind mean. */
 export function repetitionKind(countStatements: CountStatements): ClassKind {
   return {
+    isInStatement: (textClass) => (textClass as RepetitionClass).sort !== 'statements',
     sample: (textClass, random) => {
       const { max = MANY } = textClass as RepetitionClass;
       const count =
