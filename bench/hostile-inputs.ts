@@ -163,7 +163,7 @@ export const HOSTILE_INPUTS: readonly HostileInput[] = [
   },
   {
     name: 'tables with foreign keys',
-    count: 5_000,
+    count: 20_000,
     make: (n) => range(n, (i) => `CREATE TABLE t${i + 1} (a INT PRIMARY KEY, b INT REFERENCES t${i} (a));\n`),
   },
   {

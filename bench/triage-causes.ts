@@ -103,8 +103,10 @@ function scriptFor(choices: Choices, cause: Cause): string {
   });
   const chosen = choices.one(tables);
   const statements = tables.flatMap((table) => [createTable(table), ...rowsOf(choices, table)]);
+  // Without its table and a row of it, a cause shows nothing.
+  const first = statements.length;
   for (let i = choices.below(20); i > 0; i--) statements.push(harmless(choices, choices.one(tables)));
-  const place = statements.length - choices.below(3);
+  const place = Math.max(first, statements.length - choices.below(3));
   statements.splice(place, 0, ...cause(choices, chosen));
   return statements.map((statement) => `${statement};\n`).join('');
 }

@@ -131,6 +131,15 @@ function postgresReleases(): Releases {
   return found;
 }
 
+/** BullMQ loads one of several clients of Redis, which it does not depend on. It works without the native code of msgpackr. */
+function queueReleases(): Releases {
+  const [client] = Object.values(releasesOf('ioredis', latest('ioredis'))) as [Release];
+  const releases = Object.entries(releasesOf('bullmq', latest('bullmq'), ['msgpackr-extract']));
+  return Object.fromEntries(
+    releases.map(([version, { packages }]) => [version, { packages: { ...packages, ...client.packages } }]),
+  );
+}
+
 /** What a parser needs is in its package; the dependencies of the package are for its native code. */
 function parserReleases(name: string): Releases {
   const version = npm('view', name, 'version').trim();
@@ -169,6 +178,7 @@ const PRODUCTS: Readonly<Record<string, () => Releases | Promise<Releases>>> = {
     ),
   pg: () => releasesOf('pg', latest('pg')),
   mysql2: () => releasesOf('mysql2', latest('mysql2')),
+  bullmq: queueReleases,
   ...Object.fromEntries(parsers.map((name) => [name, () => parserReleases(name)])),
 };
 

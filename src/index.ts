@@ -67,6 +67,7 @@ export { slowOracle } from './oracles/slow-oracle.js';
 export { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from './reduce.js';
 export type { Breaking, Reduction, ReductionEvent } from './reduction.js';
 export { GrammarError } from './syntax/grammar/grammar.js';
+export { type MinimisedStatements, type MinimiseOptions, minimiseStatements } from './test-runs/minimise-statements.js';
 
 // Every subpath of the built package loads this module too.
 provideShippedFiles(filesOnDisk);

@@ -2,6 +2,7 @@
 
 import { addStep, lastStep, stepsFrom } from './algorithms/accepted-steps.js';
 import type { Algorithm } from './algorithms/algorithm.js';
+import { createAnonymiser } from './algorithms/anonymise.js';
 import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
 import { finish, undecidedEdits } from './algorithms/finish.js';
 import { keepsRules } from './algorithms/kept-rules.js';
@@ -16,7 +17,7 @@ import { Evaluator } from './evaluate/evaluator.js';
 import { rateOf } from './evaluate/failure-rate.js';
 import { firstRuns } from './evaluate/first-runs.js';
 import type { Journal } from './evaluate/journal.js';
-import { asOracle, type CheckResult, type Oracle, type OracleFunction } from './evaluate/oracle.js';
+import { asOracle, type CheckResult, type Oracle, type OracleFunction, withoutNames } from './evaluate/oracle.js';
 import type { Budget } from './evaluate/search-limits.js';
 import type { Steering, SteeringAction } from './evaluate/steering.js';
 import { withTimeLimit } from './evaluate/time-limit.js';
@@ -65,6 +66,8 @@ export interface ReduceOptions extends Budget {
   readonly seed?: number;
   /** The estimated cost of running a text, for algorithms that try cheap candidates first. */
   readonly costOf?: (text: string) => Promise<number>;
+  /** Replaces names, literals and comments where the text still fails: those of the result, or only that, without a reduction. */
+  readonly anonymise?: 'result' | 'only';
   /** Explains the result, too, with the verdicts of the search and within the same limits. */
   readonly explain?: ExplainSettings;
   /** Lets a person steer the search while it runs. */
@@ -155,7 +158,12 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   let breaking: readonly BreakingChange[] = [];
   let isSettled = true;
   let undecided: readonly CheckResult[] | undefined;
+  const anonymiser = options.anonymise ? createAnonymiser(language) : undefined;
   const searchOnce = async (): Promise<void> => {
+    if (options.anonymise !== 'only') await searchMinimum();
+    await anonymiser?.run(search);
+  };
+  const searchMinimum = async (): Promise<void> => {
     await algorithm.run(search);
     breaking = await breakingChanges(search);
     if (!algorithm.isFinished) return;
@@ -222,9 +230,9 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       ? await explainFailing(evaluator, {
           ...options.explain,
           text: search.current.text,
-          original: options.text,
+          original: anonymiser ? search.current.text : options.text,
           language: algorithm.language ? await inSteps(search, languageFrom(options.language)) : language,
-          preserved,
+          preserved: anonymiser ? withoutNames(preserved) : preserved,
           ...(options.seed === undefined ? {} : { seed: options.seed }),
           onStep: (what) => onEvent?.({ kind: 'explaining', what }),
         })
@@ -238,13 +246,19 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ...spent,
     stats,
     minimal:
-      isComplete && isSettled && search.givenUp !== search.current && open.length === 0 && algorithm.isOneMinimal,
+      options.anonymise !== 'only' &&
+      isComplete &&
+      isSettled &&
+      search.givenUp !== search.current &&
+      open.length === 0 &&
+      algorithm.isOneMinimal,
     undecided: open,
     ended,
     failureRate: rateOf(runs.original),
     runs: { original: runs.original, result: runs.result },
     names: lastStep(steps).names,
     breaking: locate(breaking, search.current),
+    ...(anonymiser ? { anonymity: anonymiser.anonymityOf(search.current) } : {}),
     ...(explanation ? { explanation } : {}),
   };
 }

@@ -1,4 +1,5 @@
 /** A reduction as data: what happens during it, and what it ends with. */
+import type { Anonymity } from './algorithms/anonymise.js';
 import type { PassPlace } from './algorithms/search.js';
 import type { Replacement } from './edit/edit.js';
 import type { CallCounts } from './evaluate/call-counts.js';
@@ -101,6 +102,8 @@ export interface Reduction {
   readonly names: Readonly<Record<string, string>>;
   /** The fragments that cannot be removed (SIMP, Bruno 2010, section 3.3.2). */
   readonly breaking: readonly Breaking[];
+  /** What was replaced so that the result tells nothing about where it comes from, and what was not; if that was asked for. */
+  readonly anonymity?: Anonymity;
   /** What else fails in the same way, if that was asked for and the search was not ended early. */
   readonly explanation?: Explanation;
 }

@@ -4,66 +4,129 @@ import { checkText, type Verdict } from '../evaluate/oracle.js';
 import { SearchEnded } from '../evaluate/search-limits.js';
 import { type Explanation, explain } from '../explain/explain.js';
 import { createMatcher } from '../explain/match.js';
+import type { Pattern } from '../explain/pattern.js';
 import type { Language } from '../language/language.js';
 import { languageFrom } from '../language/language-steps.js';
 import { spanWithTerminator } from '../language/statement-span.js';
+import { recordSearch, type SearchRecorder } from '../recording/record-search.js';
+import type { RecordedSearch } from '../recording/recording.js';
 import { NotReproduced, reduce } from '../reduce.js';
 import type { Reduction } from '../reduction.js';
 import { finishSteps } from '../syntax/index.js';
-import type { RecognisedBug } from './bug.js';
+import type { Bug, Outcome, RecognisedBug } from './bug.js';
+import type { AssignTask, CaseOptions } from './case-options.js';
 import { commonGeneralisation } from './common-generalisation.js';
+import type { Compared } from './compared-texts.js';
 import type { FailingCase } from './confirm-cases.js';
+import { type OpenedCase, openKnowing } from './opened-case.js';
 import { type Recognised, recogniseBug, repairedText } from './recognise-bug.js';
-import type { OpenedCase, TriageContext } from './triage-context.js';
+
+/** A bug that no case before it shows. It gets its name when it is added to the others. */
+export interface FoundBug {
+  readonly bug: Omit<Bug, 'name'>;
+  readonly reduction: Reduction;
+  readonly search: RecordedSearch;
+  /** When the work on the case began, in the notation of ISO 8601. */
+  readonly started: string;
+}
+
+/** What was found out about a failing case. It can be written as JSON. */
+export type Assigned = {
+  /** All runs of the oracle that the case needed. */
+  readonly calls: number;
+  /** What was compared with the bugs. */
+  readonly compared: Compared;
+} & (
+  | { readonly kind: 'decided'; readonly outcome: Outcome }
+  | { readonly kind: 'new'; readonly why: string; readonly found: FoundBug }
+);
 
 /** One case on its way to a bug. */
 interface Assignment {
-  readonly context: TriageContext;
+  readonly options: CaseOptions;
   readonly failing: FailingCase;
+  readonly task: AssignTask;
+  /** When there is no time left. */
+  readonly end: number;
+  readonly recorder: SearchRecorder;
+  readonly started: string;
   /** Bugs with the same fingerprint that the case may still show. */
   candidates: RecognisedBug[];
   calls: number;
+  readonly compared: { texts: string[]; minimum?: string; pattern?: Pattern };
 }
 
-/** Adds the result, unless the time is over before. */
-export async function assignCase(context: TriageContext, failing: FailingCase): Promise<void> {
-  const { fingerprint } = failing.result;
-  const candidates = context.bugs.filter((bug) => bug.fingerprint === undefined || bug.fingerprint === fingerprint);
-  const assignment: Assignment = { context, failing, candidates, calls: failing.runs };
+/** Undefined if it was interrupted or the time was over. */
+export async function assignCase(
+  options: CaseOptions,
+  failing: FailingCase,
+  task: AssignTask,
+): Promise<Assigned | undefined> {
   const { input } = failing;
-  const opened = await context.open(input);
+  const opened = await openKnowing(options.open, input, task.empty);
+  const assignment: Assignment = {
+    options,
+    failing,
+    task,
+    end: performance.now() + 1000 * task.maxSeconds,
+    recorder: recordSearch(opened.text),
+    started: new Date().toISOString(),
+    candidates: candidatesFor(failing, task.bugs),
+    calls: failing.runs,
+    compared: { texts: [] },
+  };
+  const assigned = (): Pick<Assigned, 'calls' | 'compared'> => ({
+    calls: assignment.calls,
+    compared: assignment.compared,
+  });
   try {
     const found = await findBug(assignment, opened);
-    if (found) context.addResult({ id: input.id, hash: input.hash, outcome: found, calls: assignment.calls });
+    return found && { ...assigned(), ...found };
   } catch (error) {
     // It failed in its first run, but not again.
     if (!(error instanceof NotReproduced)) throw error;
-    const outcome = { kind: 'unknown', detail: error.message } as const;
-    context.addResult({ id: input.id, hash: input.hash, outcome, calls: assignment.calls });
+    return { ...assigned(), kind: 'decided', outcome: { kind: 'unknown', detail: error.message } };
   }
 }
 
-interface FoundBug {
-  readonly kind: 'bug';
-  readonly bug: string;
-  readonly why: string;
+/** The bugs that a case may show by its fingerprint. */
+export function candidatesFor({ result }: FailingCase, bugs: readonly RecognisedBug[]): RecognisedBug[] {
+  return bugs.filter(({ fingerprint }) => fingerprint === undefined || fingerprint === result.fingerprint);
+}
+
+function secondsLeft({ end }: Assignment): number {
+  return (end - performance.now()) / 1000;
+}
+
+/** The first candidate whose pattern a text has. */
+function recognise(assignment: Assignment, text: string): Recognised | undefined {
+  const { candidates, compared } = assignment;
+  compared.texts.push(text);
+  return recogniseBug(candidates, text);
+}
+
+type Found =
+  | { readonly kind: 'decided'; readonly outcome: Outcome }
+  | { readonly kind: 'new'; readonly why: string; readonly found: FoundBug };
+
+function shows(bug: Bug, why: string): Found {
+  return { kind: 'decided', outcome: { kind: 'bug', bug: bug.name, why } };
 }
 
 /** Undefined if the time was over. */
-async function findBug(assignment: Assignment, opened: OpenedCase): Promise<FoundBug | undefined> {
+async function findBug(assignment: Assignment, opened: OpenedCase): Promise<Found | undefined> {
   const language = finishSteps(languageFrom(opened.language));
-  const recognised = recogniseBug(assignment.candidates, opened.text);
+  const recognised = recognise(assignment, opened.text);
   if (recognised) {
     const why = await confirmRecognised(assignment, language, recognised, opened.text);
-    if (why !== undefined) return { kind: 'bug', bug: recognised.bug.name, why };
+    if (why !== undefined) return shows(recognised.bug, why);
   }
   let { text } = opened;
   for (;;) {
     const { reduction, found } = await reduceUntilRecognised(assignment, opened, text);
     if (!found) return reduction.ended === 'done' ? await newBug(assignment, opened, language, reduction) : undefined;
     const why = await confirmRecognised(assignment, language, found, reduction.text);
-    if (why !== undefined)
-      return { kind: 'bug', bug: found.bug.name, why: `reduced to ${reduction.tokensAfter} ${reduction.unit}, ${why}` };
+    if (why !== undefined) return shows(found.bug, `reduced to ${reduction.tokensAfter} ${reduction.unit}, ${why}`);
     ({ text } = reduction);
   }
 }
@@ -102,10 +165,10 @@ function matchedStatements(language: Language, { match }: Recognised, text: stri
 
 /** The verdict on a variant of a case, which has to fail as the case does. */
 async function verdictOn(assignment: Assignment, text: string): Promise<Verdict> {
-  const { context, failing } = assignment;
-  const { oracle } = await context.open(failing.input);
+  const { options, failing, task } = assignment;
+  const { oracle } = await openKnowing(options.open, failing.input, task.empty);
   oracle.adopt?.(failing.result);
-  const { verdict } = await checkText(oracle, text, context.options.signal);
+  const { verdict } = await checkText(oracle, text, task.signal);
   assignment.calls++;
   return verdict;
 }
@@ -116,8 +179,8 @@ async function reduceUntilRecognised(
   opened: OpenedCase,
   text: string,
 ): Promise<{ readonly reduction: Reduction; readonly found?: Recognised }> {
-  const { context, candidates } = assignment;
-  const { signal, onEvent, open: _, cases: __, bugs: ___, checks: ____, ...options } = context.options;
+  const { signal } = assignment.task;
+  const { open: _, checks: __, ...options } = assignment.options;
   const stop = new AbortController();
   const forward = (): void => stop.abort();
   if (signal.aborted) forward();
@@ -126,21 +189,21 @@ async function reduceUntilRecognised(
   try {
     const reduction = await reduce({
       ...options,
-      maxSeconds: context.secondsLeft(),
+      maxSeconds: secondsLeft(assignment),
       text,
       language: opened.language,
       oracle: opened.oracle,
       allowsEmpty: true,
       signal: stop.signal,
       onEvent: (event) => {
-        onEvent({ kind: 'reduction', event });
+        assignment.recorder.add(event);
         if (event.kind !== 'accepted' || found) return;
-        found = recogniseBug(candidates, event.text);
+        found = recognise(assignment, event.text);
         if (found) stop.abort();
       },
     });
     assignment.calls += totalCalls(reduction.calls) + reduction.initialRuns + reduction.repeatedRuns;
-    found ??= recogniseBug(candidates, reduction.text);
+    found ??= recognise(assignment, reduction.text);
     return { reduction, ...(found ? { found } : {}) };
   } finally {
     signal.removeEventListener('abort', forward);
@@ -153,36 +216,34 @@ async function newBug(
   opened: OpenedCase,
   language: Language,
   reduction: Reduction,
-): Promise<FoundBug | undefined> {
-  const { context, failing, candidates } = assignment;
+): Promise<Found> {
+  const { failing, candidates, recorder, started } = assignment;
   const { text: minimum } = reduction;
+  assignment.compared.minimum = minimum;
   for (const bug of candidates) {
-    if (bug.minimum === minimum) return { kind: 'bug', bug: bug.name, why: `its minimum is that of ${bug.name}` };
+    if (bug.minimum === minimum) return shows(bug, `its minimum is that of ${bug.name}`);
     const general = commonGeneralisation(language, minimum, bug.minimum);
     if (general !== undefined && (await verdictOn(assignment, general)) === 'reproduced')
-      return {
-        kind: 'bug',
-        bug: bug.name,
-        why: `its minimum with other literals, as in that of ${bug.name}, fails too`,
-      };
+      return shows(bug, `its minimum with other literals, as in that of ${bug.name}, fails too`);
   }
   const explanation = await explanationOf(assignment, opened, language, minimum);
+  if (explanation) assignment.compared.pattern = explanation.pattern;
   const matcher = explanation && createMatcher(explanation.pattern, language);
   const same = matcher && candidates.find((bug) => matcher(bug.minimum));
-  if (same) return { kind: 'bug', bug: same.name, why: `the minimum of ${same.name} has its pattern` };
+  if (same) return shows(same, `the minimum of ${same.name} has its pattern`);
   const { fingerprint } = failing.result;
-  const bug: RecognisedBug = {
-    name: `bug-${context.bugs.filter(({ isKnown }) => !isKnown).length + 1}`,
+  const encoded = await opened.encode?.(minimum);
+  const bug: Omit<Bug, 'name'> = {
     ...(fingerprint === undefined ? {} : { fingerprint }),
     failure: reduction.preserved.description ?? failing.result.detail,
     minimum,
+    ...(encoded === undefined ? {} : { encoded }),
     ...(explanation ? { pattern: explanation.pattern } : {}),
     nearest: explanation?.nearest ?? [],
     isKnown: false,
-    ...(matcher ? { matcher } : {}),
   };
-  context.addBug(bug, failing.input, reduction);
-  return { kind: 'bug', bug: bug.name, why: 'its minimum is that of no other bug' };
+  const found = { bug, reduction, search: recorder.search(), started };
+  return { kind: 'new', why: 'its minimum is that of no other bug', found };
 }
 
 /** Undefined if bugs are not to be explained, or if there is no time. */
@@ -192,10 +253,11 @@ async function explanationOf(
   language: Language,
   text: string,
 ): Promise<Explanation | undefined> {
-  const { context, failing } = assignment;
-  const { checks, signal, jobs, timeLimit } = context.options;
-  if (checks === 0 || context.isOver()) return undefined;
-  const { oracle } = await context.open(failing.input);
+  const { failing, task } = assignment;
+  const { signal } = task;
+  const { checks, jobs, timeLimit, open } = assignment.options;
+  if (checks === 0 || signal.aborted || secondsLeft(assignment) <= 0) return undefined;
+  const { oracle } = await openKnowing(open, failing.input, task.empty);
   try {
     const explanation = await explain({
       text,
@@ -205,7 +267,7 @@ async function explanationOf(
       patternLanguage,
       allowsEmpty: true,
       isolationCalls: 0,
-      maxSeconds: context.secondsLeft(),
+      maxSeconds: secondsLeft(assignment),
       ...(checks === undefined ? {} : { checks }),
       ...(jobs === undefined ? {} : { jobs }),
       ...(timeLimit === undefined ? {} : { timeLimit }),

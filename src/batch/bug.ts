@@ -11,6 +11,8 @@ export interface Bug {
   /** What its minimum shows, for people. */
   readonly failure: string;
   readonly minimum: string;
+  /** The minimum in the format of its input, if that is no plain script. */
+  readonly encoded?: string;
   /** Absent if there was no time to find one. */
   readonly pattern?: Pattern;
   /** Small changes with which the minimum passes. */

@@ -1,4 +1,5 @@
 /** A failing input as one of many. */
+import type { RecordFile } from '../sqllogictest/record.js';
 
 /** An input to triage. */
 export interface Case {
@@ -7,6 +8,8 @@ export interface Case {
   /** The path of its file. */
   readonly file: string;
   readonly text: string;
+  /** What its statements have to show, if it is a sqllogictest file. */
+  readonly records?: RecordFile;
 }
 
 /** A case with the hash of what decides about it, by which a later run recognises it. */

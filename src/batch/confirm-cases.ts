@@ -1,47 +1,31 @@
 /** The first step of a triage: every case is run, so that each has a fingerprint before any case is reduced. */
-import { EmptyInputFails } from '../evaluate/empty.js';
 import { type CheckResult, checkText } from '../evaluate/oracle.js';
 import type { HashedCase } from './case.js';
-import type { TriageContext } from './triage-context.js';
+import type { CaseOptions } from './case-options.js';
+import { openKnowing } from './opened-case.js';
 
-/** A case that was seen to fail. */
-export interface FailingCase {
-  readonly input: HashedCase;
+/** What the runs of a case showed. */
+export interface ConfirmedCase {
   readonly result: CheckResult;
   /** How often it was run. */
   readonly runs: number;
 }
 
+/** A case that was seen to fail. */
+export interface FailingCase extends ConfirmedCase {
+  readonly input: HashedCase;
+}
+
 /** A case that does not fail in the first runs is no failing case. */
 const MAX_RUNS = 3;
 
-/** Runs each case. Calls `onResult` with those that do not fail. Rejects with `EmptyInputFails` if the empty text fails as well. */
-export async function confirmCases(context: TriageContext, cases: readonly HashedCase[]): Promise<FailingCase[]> {
-  const { signal, jobs = 1, onEvent } = context.options;
-  const failing: FailingCase[] = [];
-  const waiting = [...cases];
-  let completed = 0;
-  const work = async (): Promise<void> => {
-    for (let input = waiting.shift(); input && !context.isOver(); input = waiting.shift()) {
-      const found = await confirm(context, input);
-      // An aborted run says nothing.
-      if (signal.aborted) return;
-      if (found.result.verdict === 'reproduced') failing.push(found);
-      else {
-        const kind = found.result.verdict === 'unknown' ? 'unknown' : 'passes';
-        const outcome = { kind, detail: found.result.detail } as const;
-        context.addResult({ id: input.id, hash: input.hash, outcome, calls: found.runs });
-      }
-      onEvent({ kind: 'confirmed', completed: ++completed, total: cases.length });
-    }
-  };
-  await Promise.all(Array.from({ length: jobs }, work));
-  return failing;
-}
-
-async function confirm(context: TriageContext, input: HashedCase): Promise<FailingCase> {
-  const { signal } = context.options;
-  const { oracle, text } = await context.open(input);
+export async function confirmCase(
+  { open }: Pick<CaseOptions, 'open'>,
+  input: HashedCase,
+  empty: CheckResult,
+  signal: AbortSignal,
+): Promise<ConfirmedCase> {
+  const { oracle, text } = await openKnowing(open, input, empty);
   let result: CheckResult = { verdict: 'unknown', detail: '' };
   let runs = 0;
   while (runs < MAX_RUNS && result.verdict !== 'reproduced' && !signal.aborted) {
@@ -50,13 +34,15 @@ async function confirm(context: TriageContext, input: HashedCase): Promise<Faili
     // A time-out will not end otherwise.
     if (result.timedOut) break;
   }
-  return { input, result, runs };
+  return { result, runs };
 }
 
-/** The result for the empty text, which must not fail. */
-export async function checkEmptyCase(context: TriageContext, input: HashedCase): Promise<CheckResult> {
-  const { oracle } = await context.options.open(input);
-  const result = await checkText(oracle, '', context.options.signal);
-  if (result.verdict === 'reproduced') throw new EmptyInputFails(result);
-  return result;
+/** The result for the empty text. */
+export async function checkEmptyCase(
+  { open }: Pick<CaseOptions, 'open'>,
+  input: HashedCase,
+  signal: AbortSignal,
+): Promise<CheckResult> {
+  const { oracle } = await open(input);
+  return checkText(oracle, '', signal);
 }

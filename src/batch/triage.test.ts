@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { EmptyInputFails } from '../evaluate/empty.js';
 import type { OracleFunction } from '../evaluate/oracle.js';
+import { createMatcher } from '../explain/match.js';
 import { sqlLanguage } from '../languages/sql/language.js';
+import { seededRandom } from '../syntax/index.js';
 import type { RecognisedBug } from './bug.js';
+import { type CaseWork, localWork } from './case-work.js';
 import { commonGeneralisation } from './common-generalisation.js';
+import type { OpenedCase } from './opened-case.js';
 import { repairedText } from './recognise-bug.js';
-import { type TriageResult, triage } from './triage.js';
-import type { TriageOptions } from './triage-context.js';
+import { type TriageOptions, type TriageResult, triage } from './triage.js';
 
 /** Two bugs with the same fingerprint: a function with any argument, and a value that must be above 10. */
 const isFailing: OracleFunction = (text) =>
@@ -16,26 +19,29 @@ async function triaged(
   texts: readonly string[],
   oracle: OracleFunction = isFailing,
   options: Partial<TriageOptions> = {},
+  changeWork: (work: CaseWork) => CaseWork = (work) => work,
 ): Promise<TriageResult & { readonly calls: number }> {
   let calls = 0;
   const language = sqlLanguage('sqlite');
+  const open = async ({ text }: { readonly text: string }): Promise<OpenedCase> => ({
+    text,
+    language: () => language,
+    patternLanguage: ({ name }) => ({ name, options: {} }),
+    oracle: {
+      check: (candidate, signal) => {
+        calls++;
+        return oracle(candidate, signal);
+      },
+    },
+  });
   const result = await triage({
     cases: texts.map((text, i) => ({ id: `c${i}`, file: `c${i}.sql`, hash: String(i), text })),
     bugs: [],
-    checks: 20,
+    work: changeWork(localWork({ open, checks: 20 })),
     signal: new AbortController().signal,
     onEvent: () => {},
-    open: async ({ text }) => ({
-      text,
-      language: () => language,
-      patternLanguage: ({ name }) => ({ name, options: {} }),
-      oracle: {
-        check: (candidate, signal) => {
-          calls++;
-          return oracle(candidate, signal);
-        },
-      },
-    }),
+    matcherFor: async (pattern) => createMatcher(pattern, language),
+    open,
     ...options,
   });
   return { ...result, calls };
@@ -109,6 +115,59 @@ describe('triage', () => {
 
   it('refuses an oracle that lets the empty text fail', async () => {
     await expect(triaged(['SELECT 1;'], () => true)).rejects.toThrow(EmptyInputFails);
+  });
+});
+
+describe('several cases at a time', () => {
+  /** Results in another order, as workers of different speed give them. */
+  const inRandomOrder =
+    (seed: number) =>
+    (work: CaseWork): CaseWork => {
+      const random = seededRandom(seed);
+      return {
+        ...work,
+        slots: { confirming: () => 5, assigning: () => 7 },
+        confirm: async (...args) => {
+          const result = await work.confirm(...args);
+          await new Promise((resolve) => setTimeout(resolve, random.below(20)));
+          return result;
+        },
+        assign: async (...args) => {
+          const result = await work.assign(...args);
+          await new Promise((resolve) => setTimeout(resolve, random.below(20)));
+          return result && (JSON.parse(JSON.stringify(result)) as typeof result);
+        },
+      };
+    };
+  const names = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
+  const isNamed: OracleFunction = (text, signal) =>
+    names.some((name) => text.includes(`${name}(`)) || isFailing(text, signal);
+  const texts = Array.from({ length: 25 }, (_, i) => {
+    const failing =
+      i % 3 === 0 ? `abs(${7 * i})` : i % 3 === 1 ? `${names[(i * i) % 5]}(${i % 4})` : `substring(${i}, x)`;
+    return `${'CREATE TABLE t (x);\n'.repeat((i * 5) % 4)}SELECT ${failing}, ${i} FROM t;\nSELECT ${names[i % 5]}(1)${i % 7 ? ' - 1' : ''};`;
+  });
+
+  let expected: ReturnType<typeof triaged> | undefined;
+
+  it.each([1, 2])('gives the same bugs, reasons and calls as one after the other (%i)', async (seed) => {
+    const plain = ({ bugs, results }: TriageResult): unknown => [
+      bugs.map(({ matcher: _, ...bug }) => bug),
+      [...results].sort((a, b) => (a.hash < b.hash ? -1 : 1)),
+    ];
+    expected ??= triaged(texts, isNamed);
+    expect((await expected).bugs.length).toBeGreaterThan(4);
+    const found = await triaged(texts, isNamed, {}, inRandomOrder(seed));
+    expect(plain(found)).toEqual(plain(await expected));
+  });
+
+  it('leaves cases whose work cannot be done', async () => {
+    const result = await triaged(['SELECT abs(45);', 'SELECT 1, abs(46);'], isFailing, {}, (work) => ({
+      ...work,
+      assign: async (failing, task) => (failing.input.id === 'c0' ? { kind: 'left' } : work.assign(failing, task)),
+    }));
+    expect(result.pending.map(({ id }) => id)).toEqual(['c0']);
+    expect(bugOf(result, 'c1')).toBe('bug-1');
   });
 });
 

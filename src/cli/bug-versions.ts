@@ -30,6 +30,6 @@ export async function bugVersions(
     }
     return found;
   } finally {
-    for (const { oracle } of opened.values()) await oracle.close?.();
+    for (const version of opened.values()) await version.close();
   }
 }

@@ -1,5 +1,7 @@
 /** The commands of the command line. */
 import type { Registry } from '../registry.js';
+import { runAnonymise } from './anonymise-command.js';
+import { anonymiseDefinition } from './anonymise-definition.js';
 import type { CommandDefinition } from './command-definition.js';
 import { runCompletion } from './completion-command.js';
 import { completionDefinition } from './completion-definition.js';
@@ -14,6 +16,8 @@ import { runParse } from './parse-command.js';
 import { parseDefinition } from './parse-definition.js';
 import { runProduce } from './produce-command.js';
 import { produceDefinition } from './produce-definition.js';
+import { runQueue } from './queue-command.js';
+import { queueDefinition } from './queue-definition.js';
 import { runReduce } from './reduce-command.js';
 import { reduceDefinition } from './reduce-definition.js';
 import { runReport } from './report-command.js';
@@ -22,6 +26,8 @@ import { runTriage } from './triage-command.js';
 import { triageDefinition } from './triage-definition.js';
 import { runWatch } from './watch-command.js';
 import { watchDefinition } from './watch-definition.js';
+import { runWorker } from './worker-command.js';
+import { workerDefinition } from './worker-definition.js';
 
 export function commandDefinitions(registry: Registry): readonly CommandDefinition[] {
   return [
@@ -29,7 +35,10 @@ export function commandDefinitions(registry: Registry): readonly CommandDefiniti
     explainDefinition(registry),
     produceDefinition(registry),
     matchDefinition(),
+    anonymiseDefinition(registry),
     triageDefinition(registry),
+    workerDefinition(registry),
+    queueDefinition(),
     reportDefinition(),
     watchDefinition(),
     parseDefinition(registry),
@@ -44,7 +53,10 @@ export const RUN: Readonly<Record<string, (args: Arguments, registry: Registry) 
   explain: runExplain,
   produce: runProduce,
   match: runMatch,
+  anonymise: runAnonymise,
   triage: runTriage,
+  worker: runWorker,
+  queue: runQueue,
   report: runReport,
   watch: runWatch,
   parse: runParse,

@@ -88,7 +88,9 @@ function helpFor(
 // A closed pipe, as in `minrepro parse … | head`, is not an error. A terminal that was closed cannot show one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  if (error.code !== 'EIO') throw error;
+  if (error.code === 'EIO') return;
+  printNotice(`standard output cannot be written: ${error.message}`);
+  process.exit(EXIT_USAGE);
 });
 process.stderr.on('error', () => {});
 

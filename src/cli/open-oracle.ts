@@ -16,10 +16,13 @@ import type { ChosenOracle } from '../oracles/choose-oracle.js';
 import type { OracleContext, OracleDefinition } from '../oracles/definition.js';
 import { closeAll } from '../oracles/engine-pair.js';
 import { lastQueryOf } from '../oracles/explained-query.js';
-import { observe } from '../oracles/observe.js';
+import { DEFAULT_ORACLE } from '../oracles/index.js';
+import { observe, productOf } from '../oracles/observe.js';
+import { type OpenedRecord, openRecord } from '../oracles/record-oracle.js';
 import { describeSetupError, setupErrors } from '../oracles/setup-errors.js';
 import type { Observed } from '../recording/recording.js';
 import type { Registry } from '../registry.js';
+import type { RecordFile } from '../sqllogictest/record.js';
 import { sandboxOptions } from '../system/sandbox-options.js';
 import { engineText } from './read-script.js';
 import { readText } from './read-text.js';
@@ -44,8 +47,14 @@ export interface OpenedOracle {
   prepare(text: string): string;
   /** An oracle for another original, on the same engines. It need not be closed. */
   renew(): Promise<Oracle>;
+  /** What each engine calls itself, with its version. */
+  versions(): Promise<readonly string[]>;
   /** What each engine shows for a text. */
   observe(text: string): Promise<readonly Observed[]>;
+  /** Finds the record that fails; absent if options say what the failure is, or if the engine does not run single statements. */
+  readonly openRecord?: (file: RecordFile) => Promise<OpenedRecord>;
+  /** Closes the oracle and its engines. */
+  close(): Promise<void>;
 }
 
 export interface OpenOracleOptions extends Pick<OracleContext, 'file'> {
@@ -72,6 +81,7 @@ export async function openOracle(
   try {
     if (setup.trim() !== '') await checkSetup(context, onNotice, signal);
     const oracle = await definition.create(context);
+    const references = recordReferences(registry, context);
     return {
       oracle,
       definition,
@@ -85,11 +95,29 @@ export async function openOracle(
       },
       // An oracle without engines remembers nothing about the original.
       renew: async () => (engine ? definition.create(context) : oracle),
+      versions: () => Promise.all(engines.map((opened) => productOf(opened, NEVER))),
       observe: (text) =>
         engines.length > 0
           ? observe(engines, text, { setup, timeLimit: limitOf(values), signal: NEVER })
           : observeProgram(oracle, String(values['test'] ?? oracle.name), text),
       ...(engine ? { dialect: engine.dialect, costOf: (text) => costOn(engine, setup, text) } : {}),
+      ...(engine && checksRecords(definition, context)
+        ? {
+            openRecord: (records) =>
+              openRecord({
+                engine,
+                references: references.list,
+                setup,
+                file: records,
+                timeLimit: limitOf(values),
+                signal,
+              }),
+          }
+        : {}),
+      close: async () => {
+        await oracle.close?.();
+        await references.close();
+      },
     };
   } catch (error) {
     await closeAll(engines);
@@ -97,6 +125,41 @@ export async function openOracle(
       throw new UsageError(error.message, { cause: error });
     throw error;
   }
+}
+
+/** Whether a record can be the failure: no option says what else is, and each statement has a result of its own. */
+function checksRecords({ name }: OracleDefinition, { engines, options }: OracleContext): boolean {
+  const isAsked = SELECTORS.some((option) => options[option] !== undefined);
+  return name === DEFAULT_ORACLE.name && !isAsked && engines.every(({ takesScripts }) => !takesScripts);
+}
+
+const SELECTORS = DEFAULT_ORACLE.selectedBy.map(({ name }) => name);
+
+/** Engines of which one may show the right results for a record: the one that was given, or what can be had without another program. */
+function recordReferences(
+  registry: Registry,
+  { engines: [engine, second], options: values }: OracleContext,
+): { readonly list: readonly (() => Promise<Engine>)[]; close(): Promise<void> } {
+  const opened: Promise<Engine>[] = [];
+  const list: (() => Promise<Engine>)[] = [];
+  if (second) list.push(async () => second);
+  else if (engine) {
+    if (engine.dialect.name === 'duckdb')
+      list.push(async () => variantOf(engine, { switches: 'PRAGMA disable_optimizer' }));
+    list.push(async () => variantOf(engine, { withoutIndexes: true }));
+    // minrepro ships one version of SQLite.
+    if (/^sqlite@/.test(engine.name))
+      list.push(async () => {
+        opened[0] ??= openEngine('sqlite', {
+          engines: registry.engines,
+          sandbox: sandboxOptions(values),
+          allowances: parseAllowances((values['allow'] ?? []) as readonly string[]),
+          values,
+        });
+        return opened[0];
+      });
+  }
+  return { list, close: async () => closeAll(await Promise.all(opened)) };
 }
 
 /** More output tells nobody more. */

@@ -14,6 +14,7 @@ import type { Registry } from '../registry.js';
 import { GrammarError } from '../syntax/index.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { watchInterruptions } from './interruption.js';
+import { limited, openInput, type ResultFormat, recordsIn } from './open-input.js';
 import { type OpenedOracle, openOracle } from './open-oracle.js';
 import type { Arguments } from './parse-arguments.js';
 import { noticeText } from './print-notice.js';
@@ -33,6 +34,8 @@ export interface OpenedRun {
   readonly signal: AbortSignal;
   /** Ends the run, as Ctrl-C does. */
   stop(): void;
+  /** How results are written; as they are if absent. */
+  readonly format?: ResultFormat;
 }
 
 /** The name of the candidate's file if the script has none. */
@@ -72,14 +75,26 @@ export async function withOpenedRun(
   view.prepare('running the original');
   try {
     const { decode = (given: string): string => given } = language.definition;
-    const text = opened.prepare(decode(script.text));
+    const records = isForEngine ? recordsIn({ ...script, text: decode(script.text) }, args) : undefined;
+    const input = await openInput(opened, { text: decode(script.text), ...(records ? { records } : {}) }, notify);
+    const { text, isPlausible, format } = input;
     warnOfValuesByDesign(text, opened, notify);
-    const makeLanguage = await languageFor(registry, language, opened, text, notify);
+    const makeLanguage = limited(await languageFor(registry, language, opened, text, notify), isPlausible);
     const { signal, interrupt } = interruption;
-    await proceed({ text, language, opened, makeLanguage, view, signal, stop: interrupt });
+    const { oracle = opened.oracle } = input;
+    await proceed({
+      text,
+      language,
+      opened: { ...opened, oracle },
+      makeLanguage,
+      view,
+      signal,
+      stop: interrupt,
+      ...(format ? { format } : {}),
+    });
   } finally {
     view.end();
-    await opened.oracle.close?.();
+    await opened.close();
     interruption.stopWatching();
   }
 }

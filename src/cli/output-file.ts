@@ -41,9 +41,9 @@ export function targetOf(given: string): string {
   return path;
 }
 
-/** A device or pipe is written to; a file is replaced. */
-export function outputFile(path: string, files: FileSystem = fileSystem): OutputFile {
-  const act = isReplaceable(path) ? replacedFile(path, files) : writtenFile(path, files);
+/** A device or pipe is written to; a file is replaced. `newMode` is the mode of a file that did not exist. */
+export function outputFile(path: string, files: FileSystem = fileSystem, newMode = 0o666): OutputFile {
+  const act = isReplaceable(path) ? replacedFile(path, files, newMode) : writtenFile(path, files);
   const explainFailure = (attempt: () => void): void => {
     try {
       attempt();
@@ -71,10 +71,10 @@ function writtenFile(path: string, files: FileSystem): OutputFile {
   };
 }
 
-function replacedFile(path: string, files: FileSystem): OutputFile {
+function replacedFile(path: string, files: FileSystem, newMode: number): OutputFile {
   // The same name in every run: only the run that holds the journal writes it, and the next run replaces what a killed one left.
   const part = join(dirname(path), `.${basename(path)}.part`);
-  const mode = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0o666) & 0o777;
+  const mode = (statSync(path, { throwIfNoEntry: false })?.mode ?? newMode) & 0o777;
   let lastSync = performance.now();
   let isSynced = true;
   const writePart = (text: string): void => {

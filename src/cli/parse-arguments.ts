@@ -58,7 +58,11 @@ function optionFor(definition: OptionDefinition, registry: Registry): Option {
       return typed;
     });
   } else if (kind !== 'switch') {
+    let earlier: string | undefined;
     option.argParser((text: string) => {
+      if (earlier !== undefined && earlier !== text)
+        throw new InvalidArgumentError(`It is given twice: '${earlier}' came first.`);
+      earlier = text;
       try {
         return parseOption(resolved, text);
       } catch (error) {

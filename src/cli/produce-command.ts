@@ -78,7 +78,7 @@ async function withCheck(
     if (!interruption.signal.aborted) throw error;
     process.exitCode = EXIT_INTERRUPTED;
   } finally {
-    await opened.oracle.close?.();
+    await opened.close();
     interruption.stopWatching();
   }
 }

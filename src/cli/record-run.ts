@@ -1,8 +1,7 @@
 /** Completes the recording of a run: what was run, and what the engines show for the result. */
 import { arch, release, type } from 'node:os';
 import type { Lexis } from '../language/lexis.js';
-import type { SearchRecorder } from '../recording/record-search.js';
-import { type Observed, RECORDING_VERSION, type Recording } from '../recording/recording.js';
+import { type Observed, RECORDING_VERSION, type RecordedSearch, type Recording } from '../recording/recording.js';
 import type { Reduction } from '../reduction.js';
 import { recordedPattern } from '../report/recorded-pattern.js';
 import type { OpenedOracle } from './open-oracle.js';
@@ -26,36 +25,46 @@ const MAX_RUN_AGAIN = 5_000_000;
 const MAX_STATEMENTS = 10;
 const MAX_STATEMENT_LENGTH = 300;
 
-/** `started` is when the run began. */
+/** What happened in the run. */
+interface RecordedRun {
+  readonly reduction: Reduction;
+  readonly search: RecordedSearch;
+  /** When the run began, in the notation of ISO 8601. */
+  readonly started: string;
+}
+
 export async function completeRecording(
   { name, language, opened, lexis }: RecordedInput,
-  reduction: Reduction,
-  recorder: SearchRecorder,
-  started: Date,
+  { reduction, search: recorded, started }: RecordedRun,
 ): Promise<Recording> {
   const { stats: _, explanation, ...result } = reduction;
   const { oracle, dialect, setup, given } = opened;
   const { seed } = given.values;
-  const { original } = recorder.search();
+  const isAnonymised = reduction.anonymity !== undefined;
+  const search = isAnonymised ? { original: reduction.text, steps: [], passes: recorded.passes } : recorded;
+  const { original } = search;
   const words = lexis?.();
   return {
     version: RECORDING_VERSION,
     run: {
       name,
-      command: commandLine(process.argv),
+      // The command line and the setup name what was replaced.
+      command: isAnonymised ? 'minrepro' : commandLine(process.argv),
       minrepro: packageVersion(),
-      date: started.toISOString(),
+      date: started,
       system: `${type()} ${release()}, ${arch()}`,
       language,
       ...(words ? { lexis: words } : {}),
       ...(dialect ? { dialect: dialect.name } : {}),
       ...(seed === undefined ? {} : { seed: Number(seed) }),
-      ...(setup.trim() === '' ? {} : { setup }),
+      ...(setup.trim() === '' || isAnonymised ? {} : { setup }),
       related: oracle.related?.(reduction.text) ?? [],
       observed: await opened.observe(reduction.text),
-      ...(original.length <= MAX_RUN_AGAIN ? { observedBefore: whatMatters(await opened.observe(original)) } : {}),
+      ...(original.length <= MAX_RUN_AGAIN && !isAnonymised
+        ? { observedBefore: whatMatters(await opened.observe(original)) }
+        : {}),
     },
-    search: recorder.search(),
+    search,
     reduction: result,
     ...(explanation ? { pattern: recordedPattern(explanation) } : {}),
   };

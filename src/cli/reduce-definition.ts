@@ -8,6 +8,7 @@ import { SANDBOX_OPTIONS } from '../system/sandbox-options.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
 import { CHECKS, PASSING_PART } from './pattern-options.js';
+import { QUEUE_OPTIONS } from './queue-options.js';
 import { PROJECT_OPTION, REPORT_OPTION } from './report-files.js';
 import { COLOR_OPTION } from './use-colour.js';
 
@@ -32,7 +33,7 @@ const SEARCH_OPTIONS: readonly OptionDefinition[] = [
     value: 'SECONDS',
     about: 'time limit of one run, and what counts as hanging',
     defaultText:
-      '60 for the original; ten times what it takes for candidates, or twice that and 10 if that is less; if it hangs, twice what other candidates take',
+      '60 for the original; ten times what it takes for candidates, or twice that and 10 if that is less; if it or many candidates hang, twice what the others take',
   },
   { name: 'maxCalls', kind: 'count', value: 'N', about: 'stop after N oracle calls' },
   { name: 'maxTime', kind: 'number', value: 'SECONDS', about: 'stop after this time', isCommon: true },
@@ -110,6 +111,11 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     kind: 'switch',
     about: 'keep the journal of the finished run, so that minrepro report can show the run later',
   },
+  {
+    name: 'anonymise',
+    kind: 'switch',
+    about: 'replace names, literals and comments of the result where it still fails, and list what was not replaced',
+  },
   { name: 'keepNames', kind: 'switch', about: 'keep the names of tables, columns, variables …' },
   { name: 'format', kind: 'switch', isNegated: true, about: 'do not tidy the layout of the result' },
   COLOR_OPTION,
@@ -131,6 +137,7 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
       { title: 'Isolation', options: SANDBOX_OPTIONS },
       { title: 'Language', options: [LANGUAGE_OPTION, ...languages.flatMap(({ options = [] }) => options)] },
       { title: 'Search', options: SEARCH_OPTIONS },
+      { title: 'Many machines', options: QUEUE_OPTIONS },
       { title: 'Result', options: RESULT_OPTIONS },
       { title: 'Configuration', options: CONFIG_OPTIONS },
       ...algorithms.map(algorithmGroup),
@@ -161,7 +168,15 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
         about: 'a page to look at, and the text of an issue',
         command: 'minrepro reduce bug.sql --engine sqlite@3.30.1 --against sqlite --report bug.html --report bug.md',
       },
+      {
+        about: 'a result to share without telling where it comes from',
+        command: 'minrepro reduce bug.sql --engine duckdb --anonymise --report bug.md',
+      },
       { about: 'your own test script', command: 'minrepro reduce bug.sql --test ./still-fails.sh --jobs 2' },
+      {
+        about: 'a test that takes minutes, on many machines, each with a minrepro worker',
+        command: 'minrepro reduce bug.sql --test ./still-fails.sh --queue redis://queue.example:6379',
+      },
       { about: 'a script from another program', command: 'fuzzer | minrepro reduce --engine sqlite > bug.sql' },
       { about: 'a program in another language', command: 'minrepro reduce crash.py --test ./still-fails.sh' },
       { about: 'its name says nothing', command: 'minrepro reduce crash.in --language c --test ./still-fails.sh' },

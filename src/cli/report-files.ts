@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { OptionDefinition, OptionValues } from '../options/option.js';
 import type { Recording } from '../recording/recording.js';
 import { formatOf, REPORT_FORMATS, type ReportFormat } from '../report/file-formats.js';
-import { ISSUE_TEMPLATES } from '../report/markdown-report.js';
+import { ISSUE_TEMPLATES } from '../report/issue-templates.js';
 import { diskReason } from '../system/disk-error.js';
 import { EXIT_USAGE } from './exit-codes.js';
 import { printNotice } from './print-notice.js';

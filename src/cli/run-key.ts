@@ -25,6 +25,9 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'checks',
   'plain',
   'passingPart',
+  'queue',
+  'store',
+  'metrics',
 ]);
 
 /**
@@ -48,7 +51,7 @@ export function runKey(
 }
 
 /** The hash of the first file that a command names: usually a test script, which the user may edit between two runs. */
-function hashOfProgram(command: string): string {
+export function hashOfProgram(command: string): string {
   const file = fileIn(command);
   return file === undefined ? '' : createHash('sha1').update(readFileSync(file)).digest('base64url');
 }

@@ -13,11 +13,14 @@ import type { Reduction, ReductionEvent } from '../reduction.js';
 import { visibleText } from '../report/display-text.js';
 import { shareText, situationOf } from '../report/original-report.js';
 import { preservedReport, reductionReport } from '../report/reduction-report.js';
+import { shareableReduction } from '../report/shareable-reduction.js';
 import type { Steps } from '../syntax/index.js';
 import { branchFiles } from './branch-files.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { followPerson } from './follow-person.js';
 import { reportWidth } from './live-area.js';
+import { writeNamesFile } from './names-file.js';
+import { encoded, type ResultFormat } from './open-input.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { type OtherFailures, otherFailures } from './other-failures.js';
 import { isReplaceable, outputFile, targetOf } from './output-file.js';
@@ -44,6 +47,8 @@ export interface Run {
   readonly view: ReductionView;
   /** Ends the run, as Ctrl-C does. */
   stop(): void;
+  /** How the result is written; as it is if absent. */
+  readonly format?: ResultFormat;
   readonly options: Omit<ReduceOptions, 'oracle' | 'journal' | 'onEvent'>;
 }
 
@@ -60,25 +65,27 @@ export async function runReduction(run: Run): Promise<void> {
   const others = otherFailures(otherFolder(output), extname(name));
   const isRecording = run.reports.length > 0 || values['keepJournal'] === true;
   const recorder = isRecording ? recordSearch(options.text) : undefined;
-  const started = new Date();
+  const started = new Date().toISOString();
   let best = options.text;
   let isWarned = false;
   const { journal } = files;
   const steering = createSteering(journal);
   const { makeLanguage, lexis } = withLexis(options.language);
   const steered = await followPerson({ ...run, lexis }, steering, notify);
+  const encode = run.format?.encode ?? ((text: string): string | undefined => text);
   const branches = branchFiles(output, notify);
   const onEvent = (event: ReductionEvent): void => {
     if (event.kind === 'started') {
-      files.start(options.text);
+      files.start(encode(options.text) ?? options.text);
       view.print(startText(event, opened));
     }
     others.add(event);
     recorder?.add(event);
-    if (event.kind === 'steered' && event.action.kind === 'back') branches.keep(best);
+    if (event.kind === 'steered' && event.action.kind === 'back') branches.keep(encode(best) ?? best);
     if (event.kind === 'accepted' || event.kind === 'reverted' || event.kind === 'steered') {
       best = event.text;
-      files.accept(best);
+      const written = encode(best);
+      if (written !== undefined) files.accept(written);
     }
     if (event.kind === 'verdict' && !isWarned && hasThrown(event.result)) {
       isWarned = true;
@@ -103,13 +110,27 @@ export async function runReduction(run: Run): Promise<void> {
     });
     view.end();
     await steered.end(endText(reduction));
-    files.end(reduction.text, reduction.ended === 'done');
+    const written = (run.format && (await encoded(run.format, reduction.text))) ?? reduction.text;
+    files.end(written, reduction.ended === 'done');
     const pattern = writePattern(reduction, output, notify);
-    reportEnd(run, reduction, { others, files, ...(pattern === undefined ? {} : { pattern }) });
+    const namesFile = writeNames(reduction, output, notify);
+    const shareable = shareableReduction(reduction);
+    reportEnd(run, shareable, {
+      others,
+      files,
+      written,
+      ...(pattern === undefined ? {} : { pattern }),
+      ...(namesFile === undefined ? {} : { namesFile }),
+    });
     const isDone = endOf(reduction) === 'done';
-    if (recorder) {
-      const described = { ...reduction, preserved: withDescription(reduction.preserved, opened) };
-      const recording = await completeRecording({ ...run, lexis }, described, recorder, started);
+    const isPrivate = reduction.anonymity !== undefined && reduction.ended !== 'done';
+    if (recorder && isPrivate) notify('no report was written: the run ended before the result was anonymised');
+    if (recorder && !isPrivate) {
+      const described = { ...shareable, preserved: withDescription(shareable.preserved, opened) };
+      const recording = await completeRecording(
+        { ...run, name: reduction.anonymity ? `anonymised${extname(output)}` : name, lexis },
+        { reduction: described, search: recorder.search(), started },
+      );
       writeReports(run.reports, recording, values['for'] as string | undefined);
       if (values['keepJournal'] === true) files.journal?.keep(recording, isDone);
     }
@@ -178,14 +199,31 @@ function writePattern({ explanation }: Reduction, output: string, notify: (line:
   return path;
 }
 
+/** Writes what stands for what next to an anonymised result. Returns the name of the file, if there is one. */
+function writeNames(reduction: Reduction, output: string, notify: (line: string) => void): string | undefined {
+  if (!reduction.anonymity) return undefined;
+  if (output !== STANDARD_STREAM && isReplaceable(targetOf(output)))
+    return writeNamesFile(output, reduction, reduction.anonymity);
+  notify('what stands for what is written to a file only if --output names one');
+  return undefined;
+}
+
 interface Ended {
   readonly others: OtherFailures;
   readonly files: RunFiles;
+  /** The result as it is written. */
+  readonly written: string;
   /** The file of the pattern. */
   readonly pattern?: string;
+  /** The file with the names of the original. */
+  readonly namesFile?: string;
 }
 
-function reportEnd({ output, opened, options }: Run, reduction: Reduction, { others, files, pattern }: Ended): void {
+function reportEnd(
+  { output, opened, options }: Run,
+  reduction: Reduction,
+  { others, files, written, ...named }: Ended,
+): void {
   const { oracle, given } = opened;
   const related = oracle.related?.(reduction.text) ?? [];
   const described = { ...reduction, preserved: withDescription(reduction.preserved, opened) };
@@ -194,17 +232,21 @@ function reportEnd({ output, opened, options }: Run, reduction: Reduction, { oth
   // The result of a filter is its whole standard output.
   const stream = isFilter ? process.stderr : process.stdout;
   const paint = paintFor(given.values['color'], stream);
-  if (isFilter) process.stdout.write(encodeText(reduction.text));
+  if (isFilter) process.stdout.write(encodeText(written));
   const width = reportWidth(stream);
   const found = {
     related,
-    others: others.found,
+    // The texts and messages of other failures are in the names of the original.
+    others: reduction.anonymity ? [] : others.found,
     warnings: noticesSoFar(),
     asJson,
+    isAnonymisedOnly: options.anonymise === 'only',
     paint,
     ...(width === undefined ? {} : { width }),
   };
-  stream.write(reductionReport(described, output, { ...found, ...(pattern === undefined ? {} : { pattern }) }));
+  stream.write(reductionReport(described, output, { ...found, ...named }));
+  if (reduction.anonymity && others.found.length > 0)
+    printNotice(`texts with other failures are in ${otherFolder(output)}; they are not anonymised`);
   if (options.explain && !reduction.explanation) printNotice('the search ended early, so its result was not explained');
   if (endOf(reduction) === 'done') return;
   if (endOf(reduction) === 'aborted') process.exitCode = EXIT_INTERRUPTED;

@@ -1,38 +1,37 @@
 /** `minrepro triage`: many failing inputs in, a list of bugs out. */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { FoundBug } from '../batch/assign-case.js';
 import type { Bug, RecognisedBug } from '../batch/bug.js';
 import type { Case, HashedCase } from '../batch/case.js';
+import { localWork } from '../batch/case-work.js';
 import { type TriageResult, triage } from '../batch/triage.js';
 import { openTriageState, type TriageState, TriageStateError } from '../batch/triage-state.js';
 import { hashOf } from '../edit/text-hash.js';
-import { engineForms } from '../engines/open-engine.js';
-import { chooseLanguage } from '../languages/choose-language.js';
-import { isGiven } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
-import { chooseOracle } from '../oracles/choose-oracle.js';
-import { recordSearch, type SearchRecorder } from '../recording/record-search.js';
+import type { JobClient } from '../queue/job-client.js';
+import { remoteWork } from '../queue/remote-work.js';
 import type { Recording } from '../recording/recording.js';
 import { EmptyInputFails } from '../reduce.js';
-import type { Reduction } from '../reduction.js';
 import type { Registry } from '../registry.js';
 import { visibleText } from '../report/display-text.js';
 import { emptyFailsReport } from '../report/not-reproduced-report.js';
 import { type Triaged, triageSummary } from '../report/triage-report.js';
 import { diskReason } from '../system/disk-error.js';
 import { bugVersions } from './bug-versions.js';
+import { describeRun } from './describe-run.js';
 import { engineVersions } from './engine-versions.js';
 import { EXIT_INTERRUPTED, EXIT_NOT_REPRODUCED } from './exit-codes.js';
 import { watchInterruptions } from './interruption.js';
 import { knownBugs } from './known-bugs.js';
-import { type OpenedOracle, openOracle } from './open-oracle.js';
-import { languageFor, runOptions } from './open-run.js';
+import { caseOptionsFor, chooseForCases, openForCases } from './open-cases.js';
+import type { OpenedOracle } from './open-oracle.js';
+import { openQueue } from './open-queue.js';
 import type { Arguments } from './parse-arguments.js';
-import { languageOfPattern, matcherFor } from './pattern-file.js';
+import { matcherFor } from './pattern-file.js';
 import { noticeText } from './print-notice.js';
 import { readCases } from './read-cases.js';
 import { completeRecording } from './record-run.js';
-import { passOptions } from './reduce-command.js';
 import { runKey } from './run-key.js';
 import { EXIT_BUGS, resultOptions } from './triage-definition.js';
 import { writeTriage } from './triage-files.js';
@@ -40,11 +39,9 @@ import { triageView } from './triage-view.js';
 import { UsageError } from './usage-error.js';
 
 /** What is needed for the report of a bug. */
-interface FoundBug {
+interface ReportedBug {
   readonly input: Case;
-  readonly reduction: Reduction;
-  readonly recorder: SearchRecorder;
-  readonly started: Date;
+  readonly found: FoundBug;
 }
 
 export async function runTriage(args: Arguments, registry: Registry): Promise<void> {
@@ -53,56 +50,44 @@ export async function runTriage(args: Arguments, registry: Registry): Promise<vo
   const seconds = values['budget'] === undefined ? undefined : durationOf(String(values['budget']));
   const read = readCases(args.positional, String(values['engine'] ?? ''));
   const [first] = read as readonly [Case];
-  const oracle = chooseOracle(registry.oracles, args, engineForms(registry.engines));
-  const isForEngine = isGiven(oracle.given, 'engine');
-  const language = chooseLanguage(registry.languages, { ...first, isForEngine }, oracle.given);
+  const chosen = chooseForCases(registry, args, first);
+  const { language, isForEngine } = chosen;
   const versions = engineVersions((values['versions'] ?? []) as readonly string[]);
   if (versions.length > 0 && !isForEngine) throw new UsageError('--versions needs --engine');
   const known = values['known'] === undefined ? [] : await knownBugs(String(values['known']), registry);
-  const cases = read.map((input): HashedCase => ({ ...input, hash: hashOf(input.text) }));
+  const cases = read.map((input): HashedCase => ({ ...input, hash: hashOf(contentOf(input)) }));
   const state = openState(String(values['out']), runKey('', resultOptions(registry), language.given.values));
   const view = triageView();
   const notify = (line: string): void => view.print(noticeText(line));
   const interruption = watchInterruptions(() => view.end());
   const { signal } = interruption;
   let opened: OpenedOracle | undefined;
+  let queue: JobClient | undefined;
   try {
-    const openAt = (replaced: OptionValues): Promise<OpenedOracle> => {
-      const given = { ...language.given, values: { ...language.given.values, ...replaced } };
-      return openOracle(registry, { ...oracle, given }, { file: first.file, onNotice: notify, signal });
-    };
+    const openAt = (replaced: OptionValues): Promise<OpenedOracle> =>
+      openForCases(registry, chosen, { file: first.file, onNotice: notify, signal }, replaced);
     opened = await openAt({});
     const open = opened;
     const { definition } = language;
-    const found = new Map<string, FoundBug>();
-    let recorder = recordSearch('');
-    let started = new Date();
+    const found = new Map<string, ReportedBug>();
+    const caseOptions = caseOptionsFor(registry, chosen, open);
+    if (values['queue'] !== undefined) {
+      const run = await describeRun(registry, chosen, open, { file: basename(first.file), text: first.text });
+      queue = await openQueue(values, run, notify, signal);
+    }
     const result = await triage({
-      ...runOptions(language.given.values),
-      ...passOptions(registry, language.given.values),
       ...(seconds === undefined ? {} : { maxSeconds: seconds }),
-      ...(values['checks'] === undefined ? {} : { checks: Number(values['checks']) }),
       cases: undecided(cases, state, new Set([...known, ...state.bugs].map(({ name }) => name))),
       bugs: [...known, ...(await recognised(state, registry))],
       signal,
-      open: async ({ text: given, file }) => {
-        const text = open.prepare((definition.decode ?? ((decoded) => decoded))(given));
-        return {
-          text,
-          oracle: await open.renew(),
-          language: await languageFor(registry, language, open, text, () => {}),
-          patternLanguage: languageOfPattern(definition.name, file, language.given.values),
-        };
-      },
+      open: caseOptions.open,
+      matcherFor: (pattern) => matcherFor(pattern, registry),
+      work: queue ? remoteWork(queue, notify) : localWork(caseOptions),
       onEvent: (event) => {
         view.show(event);
-        if (event.kind === 'reducing') {
-          recorder = recordSearch(event.input.text);
-          started = new Date();
-        } else if (event.kind === 'reduction') recorder.add(event.event);
-        else if (event.kind === 'bug') {
+        if (event.kind === 'bug') {
           state.addBug(storedBug(event.bug));
-          found.set(event.bug.name, { input: event.input, reduction: event.reduction, recorder, started });
+          found.set(event.bug.name, event);
         } else if (event.kind === 'result') state.addResult(event.result);
       },
     });
@@ -127,7 +112,8 @@ export async function runTriage(args: Arguments, registry: Registry): Promise<vo
     process.exitCode = EXIT_NOT_REPRODUCED;
   } finally {
     state.close();
-    await opened?.oracle.close?.();
+    await queue?.close();
+    await opened?.close();
     interruption.stopWatching();
   }
 }
@@ -157,6 +143,11 @@ function openState(folder: string, key: string): TriageState {
     if (error instanceof TriageStateError) throw new UsageError(error.message, { cause: error });
     throw new UsageError(`${folder}: ${diskReason(error)}; choose another folder with --out`, { cause: error });
   }
+}
+
+/** All that decides about a case. */
+function contentOf({ text, records }: Case): string {
+  return records ? JSON.stringify([text, records.records]) : text;
 }
 
 /** Cases without a result, or whose bug is not among the known ones any more. Equal texts are triaged once. */
@@ -213,11 +204,11 @@ function sorted(
 async function recordingsOf(
   opened: OpenedOracle,
   language: string,
-  found: ReadonlyMap<string, FoundBug>,
+  reported: ReadonlyMap<string, ReportedBug>,
 ): Promise<ReadonlyMap<string, Recording>> {
   const recordings = new Map<string, Recording>();
-  for (const [name, { input, reduction, recorder, started }] of found)
-    recordings.set(name, await completeRecording({ name: input.id, language, opened }, reduction, recorder, started));
+  for (const [name, { input, found }] of reported)
+    recordings.set(name, await completeRecording({ name: input.id, language, opened }, found));
   return recordings;
 }
 

@@ -4,6 +4,7 @@ import type { Registry } from '../registry.js';
 import { type CommandDefinition, type OptionGroup, optionsOf } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
 import { CHECKS } from './pattern-options.js';
+import { QUEUE_OPTIONS } from './queue-options.js';
 import { reduceDefinition } from './reduce-definition.js';
 
 /** The exit code of `--fail-on`. */
@@ -21,10 +22,13 @@ const OTHERS: ReadonlySet<string> = new Set([
   'maxTime',
   'open',
   'output',
+  'metrics',
   'passingPart',
   'query',
+  'queue',
   'report',
   'resume',
+  'store',
 ]);
 
 const TRIAGE_OPTIONS: readonly OptionDefinition[] = [
@@ -66,19 +70,29 @@ const TRIAGE_OPTIONS: readonly OptionDefinition[] = [
   },
 ];
 
-export function triageDefinition(registry: Registry): CommandDefinition {
-  const reduction = reduceDefinition(registry);
-  const shared: OptionGroup[] = reduction.groups
-    .filter(({ topic }) => topic === undefined)
+/** The options that say how cases are run, reduced and explained. */
+export function caseOptionGroups(registry: Registry): readonly OptionGroup[] {
+  const shared = reduceDefinition(registry)
+    .groups.filter(({ topic }) => topic === undefined)
     .map((group) => ({
       ...group,
       options: group.options.filter(({ name }) => !OTHERS.has(name) && name !== CHECKS.name),
-    }));
+    }))
+    .filter(({ options }) => options.length > 0);
+  return [{ title: 'Patterns', options: [CHECKS] }, ...shared];
+}
+
+export function triageDefinition(registry: Registry): CommandDefinition {
+  const reduction = reduceDefinition(registry);
   return {
     name: 'triage',
     about: 'Sort many failing inputs into bugs, each with its smallest input.',
     usage: 'INPUT... (--engine ENGINE | --test COMMAND) --out DIR [options]',
-    groups: [{ title: 'Triage', options: [...TRIAGE_OPTIONS, CHECKS] }, ...shared],
+    groups: [
+      { title: 'Triage', options: TRIAGE_OPTIONS },
+      { title: 'Many machines', options: QUEUE_OPTIONS },
+      ...caseOptionGroups(registry),
+    ],
     lists: reduction.lists ?? [],
     examples: [
       {
@@ -89,10 +103,14 @@ export function triageDefinition(registry: Registry): CommandDefinition {
         about: 'in continuous integration',
         command: 'minrepro triage logs/ --engine duckdb --out bugs --known known/ --budget 30m --fail-on new',
       },
+      {
+        about: 'on many machines, each with a minrepro worker',
+        command: 'minrepro triage logs/ --engine duckdb --out bugs --queue redis://queue.example:6379',
+      },
       { about: 'with your own test script', command: 'minrepro triage crashes/ --test ./still-fails.sh --out bugs' },
     ],
     notes: [
-      'An input is a file, or a folder with all files in it. A file is one script, a log of SQLancer (.log), a sqllogictest file (.test, .slt) or JSON Lines (.jsonl: one {"id", "sql"} on each line).',
+      'An input is a file, a folder with all files in it, or a pattern such as logs/**/*.sql. A file is one script, a log of SQLancer (.log), queries of SQLsmith, regression.diffs of pg_regress, a sqllogictest file (.test, .slt), a test file of MySQL (.test) or JSON Lines (.jsonl: one {"id", "sql"} on each line).',
       'DIR contains bugs.json, bugs.md and a folder for each bug. Interrupt a run at any time: the next one continues.',
     ],
     exitCodes: [

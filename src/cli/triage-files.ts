@@ -30,11 +30,11 @@ export function writeTriage(
     writeFileSync(join(folder, 'bugs.json'), triageJson(triaged));
     writeFileSync(join(folder, 'index.html'), encodeText(triagePage(triageOverview(triaged, runs))));
     writeFileSync(join(folder, 'bugs.md'), encodeText(triageMarkdown(triaged)));
-    for (const { name, minimum, pattern, members, isKnown } of triaged.bugs) {
+    for (const { name, minimum, encoded = minimum, pattern, members, isKnown } of triaged.bugs) {
       if (isKnown) continue;
       const own = join(folder, 'bugs', name);
       mkdirSync(own, { recursive: true });
-      writeFileSync(join(own, `minimum${extname(members[0]?.id.split('#')[0] ?? '')}`), encodeText(minimum));
+      writeFileSync(join(own, `minimum${extname(members[0]?.id.split('#')[0] ?? '')}`), encodeText(encoded));
       if (pattern) writeFileSync(join(own, 'pattern.json'), patternJson(pattern));
       const lines = members.map(({ id, why }) => `${id}: ${why}\n`);
       writeFileSync(join(own, 'members.txt'), lines.join(''));

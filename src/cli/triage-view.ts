@@ -1,5 +1,5 @@
 /** The progress of a triage on standard error; one line that is redrawn, and nothing if it is no terminal. */
-import type { TriageEvent } from '../batch/triage-context.js';
+import type { TriageEvent } from '../batch/triage.js';
 import { cutToWidth, visibleText } from '../report/display-text.js';
 import { liveArea, terminalSize } from './live-area.js';
 

@@ -68,7 +68,7 @@ export interface ReduceDefaults {
   readonly treeSitter?: string;
   /** Run N candidates at a time; the result is the same for any N (default: 1). */
   readonly jobs?: number;
-  /** Time limit of one run, and what counts as hanging (default: 60 for the original; ten times what it takes for candidates, or twice that and 10 if that is less; if it hangs, twice what other candidates take). */
+  /** Time limit of one run, and what counts as hanging (default: 60 for the original; ten times what it takes for candidates, or twice that and 10 if that is less; if it or many candidates hang, twice what the others take). */
   readonly timeout?: number;
   /** Stop after N oracle calls. */
   readonly maxCalls?: number;
@@ -84,6 +84,12 @@ export interface ReduceDefaults {
   readonly seed?: number;
   /** The algorithm of the search: minrepro, ddmin, dd, hdd, simp, simp-exhaustive, perses, clause-delete, apollo, sqless, ast-reducer (default: minrepro). */
   readonly algorithm?: string;
+  /** Let workers on this and other machines do the work: redis://host:6379, or rediss:// for TLS. */
+  readonly queue?: string;
+  /** Where scripts and results of a queue live: redis, s3://BUCKET/PREFIX or a folder that all machines share (default: redis). */
+  readonly store?: string;
+  /** Serve numbers for Prometheus at http://127.0.0.1:PORT/metrics; HOST:PORT for another interface. */
+  readonly metrics?: string;
   /** Always holds the best text so far (default: FILE with .min before its extension; - is standard output, the default for standard input). */
   readonly output?: string;
   /** Continue an interrupted run without repeating a call. */
@@ -104,6 +110,8 @@ export interface ReduceDefaults {
   readonly for?: 'sqlite' | 'duckdb' | 'postgresql' | 'mariadb';
   /** Keep the journal of the finished run, so that minrepro report can show the run later. */
   readonly keepJournal?: boolean;
+  /** Replace names, literals and comments of the result where it still fails, and list what was not replaced. */
+  readonly anonymise?: boolean;
   /** Keep the names of tables, columns, variables …. */
   readonly keepNames?: boolean;
   /** Do not tidy the layout of the result. */

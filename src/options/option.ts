@@ -70,6 +70,7 @@ export function parseOption({ kind, choices = [] }: OptionDefinition, text: stri
     const suggestion = meant === undefined ? '.' : `; did you mean ${meant}?`;
     throw new RangeError(`It takes one of ${choices.join(', ')}${suggestion}`);
   }
+  if (kind === 'command' && text.trim() === '') throw new RangeError('It takes a command, which cannot be empty.');
   return text;
 }
 

@@ -32,6 +32,8 @@ export interface EngineOracleOptions {
   readonly isOrdered?: boolean;
   /** By which fraction of their size numbers may differ. */
   readonly tolerance?: number;
+  /** Whether only what the last statement shows counts. Statements before it must not have errors that the original does not have. */
+  readonly checksLast?: boolean;
 }
 
 /** What two engines showed, without what differs by design. */
@@ -41,6 +43,8 @@ interface Observation {
   readonly counting?: ReadonlySet<string>;
   /** Why a difference does not count. */
   readonly reason?: string;
+  /** Errors of statements that are not checked. */
+  readonly earlierErrors?: readonly string[];
 }
 
 /** What the original showed. */
@@ -53,7 +57,15 @@ interface Original {
 
 /** An oracle that runs candidates on one engine or on two. Closing it closes the engines. */
 export function engineOracle(options: EngineOracleOptions): Oracle {
-  const { engines, expectation, isAny = false, setup = '', isOrdered = false, tolerance = 0 } = options;
+  const {
+    engines,
+    expectation,
+    isAny = false,
+    setup = '',
+    isOrdered = false,
+    tolerance = 0,
+    checksLast = false,
+  } = options;
   const [engine, reference] = engines;
   const names = engines.map(({ name }) => name);
   let timeLimit = expectation?.kind === 'hang' ? HANG_TIME_LIMIT : INITIAL_TIME_LIMIT;
@@ -78,12 +90,19 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
 
   /** Runs a script again, in several ways, if two engines differ: what differs by design does not count. */
   const observe = async (text: string, options: RunOptions): Promise<Observation> => {
-    const runs = await runner.run(text, options);
+    const all = await runner.run(text, options);
+    const observation = await observeChecked(text, checked(all), options);
+    return checksLast ? { ...observation, earlierErrors: errorsBeforeLast(all) } : observation;
+  };
+
+  const checked = (runs: Runs): Runs => (checksLast ? runs.map(lastResult) : runs);
+
+  const observeChecked = async (text: string, runs: Runs, options: RunOptions): Promise<Observation> => {
     if (!reference || !differs(runs)) return { runs };
     const identified = await filterIdentity(runs, options.signal);
     if (!differs(identified)) return { runs: identified, reason: 'only texts such as their versions differ' };
     if (varies === false) return control(text, identified, options);
-    const repeated = await filterIdentity(await runner.run(text, options), options.signal);
+    const repeated = await filterIdentity(checked(await runner.run(text, options)), options.signal);
     varies ??= identified.some((run, i) => outputOf(run) !== outputOf(repeated[i] as ScriptRun));
     const steady = deterministicRuns(identified, repeated);
     if (!differs(steady)) return { runs: steady, reason: 'the rows vary from run to run' };
@@ -93,7 +112,7 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
   const control = async (text: string, runs: Runs, options: RunOptions): Promise<Observation> => {
     const controlled = await runner.runControl(text, options);
     if (!controlled) return { runs };
-    const inControl = { runs: await filterIdentity(controlled.runs, options.signal) };
+    const inControl = { runs: await filterIdentity(checked(controlled.runs), options.signal) };
     const counting = fingerprintsOf([...failuresIn(inControl), ...failuresIn(inControl, expectation)]);
     return { runs, counting, reason: `${controlled.names.join(', ')} may differ between engines and runs by design` };
   };
@@ -118,7 +137,7 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
     const isOther = (failure: EngineFailure): boolean =>
       failure.fingerprint !== fingerprint && !usual.has(failure.fingerprint) && !isTrivial(failure);
     const others = distinct(failuresIn(observation).filter(isOther)).map(plainFailure);
-    const errors = errorsIn(observation.runs[0]);
+    const errors = [...(observation.earlierErrors ?? []), ...errorsIn(observation.runs[0])];
     original = { fingerprint: isAny ? undefined : fingerprint, errors };
     return {
       verdict: 'reproduced',
@@ -158,7 +177,9 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
       if (isEmpty) return checkEmpty(observation);
       const selected = failuresIn(observation, expectation);
       if (!original) return choose(observation, selected) ?? checkOther(observation);
-      const { fingerprint: wanted } = original;
+      const { fingerprint: wanted, errors } = original;
+      const broken = observation.earlierErrors?.find((error) => !errors.includes(error));
+      if (broken !== undefined) return { verdict: 'invalid', detail: `error: ${broken}` };
       const same = selected.find(({ fingerprint }) =>
         wanted === undefined ? !usual.has(fingerprint) : fingerprint === wanted,
       );
@@ -172,6 +193,15 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
     },
     close: () => closeAll(engines),
   };
+}
+
+function lastResult(run: ScriptRun): ScriptRun {
+  return run.kind === 'finished' ? { ...run, results: run.results.slice(-1) } : run;
+}
+
+/** The errors of all engines before the last statement. */
+function errorsBeforeLast(runs: Runs): string[] {
+  return runs.flatMap((run) => (run.kind === 'finished' ? errorsOf(run.results.slice(0, -1)) : []));
 }
 
 function errorsIn(run: ScriptRun | undefined): string[] {

@@ -36,7 +36,8 @@ export async function observe(
 /** What people call an engine of a dialect, if its version does not say so. */
 const PRODUCTS: Readonly<Record<string, string>> = { sqlite: 'SQLite', duckdb: 'DuckDB', mysql: 'MySQL' };
 
-async function productOf(engine: Engine, signal: AbortSignal): Promise<string> {
+/** The name and the version of an engine, for people. */
+export async function productOf(engine: Engine, signal: AbortSignal): Promise<string> {
   const version = await versionOf(engine, signal);
   if (version === undefined) return engine.name;
   // Servers report a sentence: PostgreSQL 17.2 on x86_64 …, 11.8.3-MariaDB-0+deb13u1.

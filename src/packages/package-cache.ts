@@ -31,8 +31,8 @@ const TEMPORARY = '.temporary-';
 /** Older temporary folders belong to runs that were killed: no installation takes that long. */
 const MAX_INSTALL_MS = 3_600_000;
 
-/** The parts of the cache: the packages of engines, and those of parsers. */
-export type CacheName = 'engines' | 'languages';
+/** The parts of the cache: the packages of engines, of parsers, and of the queue. */
+export type CacheName = 'engines' | 'languages' | 'queue';
 
 /** Native code is compiled for one version of Node's binary interface. */
 export function cachedFolder(cache: CacheName, specifier: string, isNative: boolean): string {

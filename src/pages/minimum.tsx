@@ -16,7 +16,7 @@ interface MinimumProps {
 }
 
 export function Minimum({ recording, linked }: MinimumProps): JSX.Element {
-  const { text, breaking, failureRate } = recording.reduction;
+  const { text, breaking, failureRate, anonymity } = recording.reduction;
   const [chosen, setChosen] = useState<number>();
   const [isCopied, setCopied] = useState(false);
   const fragments = breaking.flatMap(({ fragments: parts }, i) =>
@@ -65,6 +65,19 @@ export function Minimum({ recording, linked }: MinimumProps): JSX.Element {
           {isCopied ? 'Copied' : 'Copy'}
         </button>
       </p>
+      {anonymity && (
+        <p class="hint">
+          Names, literals and comments were replaced.{' '}
+          {anonymity.kept.length > 0 && 'Not replaced, so check it before you share this page: '}
+          {anonymity.kept.map(({ text: kept }) => (
+            <>
+              <u>
+                <code>{kept}</code>
+              </u>{' '}
+            </>
+          ))}
+        </p>
+      )}
       <div id="without" aria-live="polite">
         {without && <Without breaking={without} />}
       </div>

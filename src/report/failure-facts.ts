@@ -2,13 +2,20 @@
 import { totalCalls } from '../evaluate/call-counts.js';
 import type { Observed, ObservedStatement, Recording } from '../recording/recording.js';
 
+/** What the result shows, with the versions of the engines instead of the names that the user gave them. */
+export function failureText({ run, reduction: { preserved } }: Recording): string {
+  const described = preserved.description ?? preserved.fingerprint ?? `fails: ${run.name}`;
+  const products = new Map(run.observed.map(({ name, product }) => [name, product]));
+  // All at once: one name may occur in another, in a version, or in a word such as `sqlite_schema`.
+  const names = [...products.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp);
+  const pattern = new RegExp(`(?<![\\w@.:/-])(?:${names.join('|') || '(?!)'})(?![\\w@])`, 'g');
+  return described.replace(/ \(in the original: .*\)$/s, '').replace(pattern, (name) => products.get(name) ?? name);
+}
+
 /** One line that names the failure and the engine. */
-export function titleOf({ run, reduction: { preserved } }: Recording): string {
-  const [described = ''] = (preserved.description ?? preserved.fingerprint ?? `fails: ${run.name}`).split('\n');
-  const failure = run.observed.reduce(
-    (text, { name, product }) => text.replaceAll(name, product),
-    described.replace(/ \(in the original: .*\)$/, ''),
-  );
+export function titleOf(recording: Recording): string {
+  const { run } = recording;
+  const [failure = ''] = failureText(recording).split('\n');
   const [engine] = run.observed;
   return engine === undefined || run.observed.some(({ product }) => failure.includes(product))
     ? failure
@@ -39,4 +46,8 @@ export function foundText({ run, reduction }: Recording): string {
   const { tokensBefore, tokensAfter, unit, minimal, calls } = reduction;
   const size = `${run.name} was reduced from ${tokensBefore} ${unit} to ${tokensAfter} by minrepro ${run.minrepro} with ${totalCalls(calls)} runs`;
   return minimal ? `${size}; no single part can be removed.` : `${size}.`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

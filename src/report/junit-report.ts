@@ -11,7 +11,7 @@ export function junitReport(recording: Recording): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites tests="1" failures="1" time="${seconds}">`,
-    `  <testsuite name="minrepro" tests="1" failures="1" errors="0" time="${seconds}" timestamp="${run.date.slice(0, 19)}" file="${attribute(run.name)}">`,
+    `  <testsuite name="minrepro" tests="1" failures="1" errors="0" time="${seconds}" timestamp="${run.date.slice(0, 19)}">`,
     `    <testcase classname="${attribute(run.dialect ?? run.language)}" name="${attribute(run.name)}" time="${seconds}">`,
     `      <failure message="${attribute(title)}" type="${attribute(reduction.preserved.fingerprint ?? 'failure')}">${escaped(body)}</failure>`,
     '    </testcase>',

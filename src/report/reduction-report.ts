@@ -2,6 +2,7 @@
 import { totalCalls } from '../evaluate/call-counts.js';
 import type { Failure, Preserved } from '../evaluate/oracle.js';
 import type { Reduction } from '../reduction.js';
+import { anonymityReport } from './anonymity-report.js';
 import { visibleText } from './display-text.js';
 import { explanationReport } from './explanation-report.js';
 import { shareText } from './original-report.js';
@@ -37,6 +38,10 @@ export interface ReportOptions {
   readonly asJson: boolean;
   /** The file of the pattern, if the result was explained. */
   readonly pattern?: string;
+  /** Whether nothing was to be removed: the result is not minimal, and it may be long. */
+  readonly isAnonymisedOnly?: boolean;
+  /** The file with the names of the original, if the result is anonymised. */
+  readonly namesFile?: string;
   readonly paint?: Paint;
   /** The columns of the terminal; lines are not broken if absent. */
   readonly width?: number;
@@ -47,8 +52,8 @@ const STANDARD_OUTPUT = '-';
 
 export function reductionReport(reduction: Reduction, output: string, options: ReportOptions): string {
   if (options.asJson) return `${JSON.stringify(jsonOf(reduction, output, options))}\n`;
-  const { text, calls, seconds, minimal, ended, failureRate, names, breaking, explanation } = reduction;
-  const { related, others, pattern, paint = withoutColour, width } = options;
+  const { text, calls, seconds, minimal, ended, failureRate, names, breaking, explanation, anonymity } = reduction;
+  const { related, others, pattern, namesFile, isAnonymisedOnly = false, paint = withoutColour, width } = options;
   const end = {
     done: minimal ? '1-minimal: no single edit still fails' : notProven(reduction),
     budget: 'the budget ended before the result was minimal',
@@ -58,7 +63,9 @@ export function reductionReport(reduction: Reduction, output: string, options: R
   const marks = breaking.flatMap(({ fragments }, i) => fragments.map((part) => ({ ...part, label: String(i + 1) })));
   return [
     // An interrupted run may hold a long text, which nobody wants to see now; an explanation shows the text itself.
-    ended === 'aborted' || explanation ? '' : `${underlined(text.trimEnd(), marks, paint, width)}\n\n`,
+    ended === 'aborted' || explanation || isAnonymisedOnly
+      ? ''
+      : `${underlined(text.trimEnd(), marks, paint, width)}\n\n`,
     marks.length > 0 && !explanation
       ? `Removing any underlined fragment makes the failure ${failureRate < 1 ? 'rarer, or makes it ' : ''}disappear.\n`
       : '',
@@ -70,13 +77,18 @@ export function reductionReport(reduction: Reduction, output: string, options: R
     others.length > 0
       ? `Other failures that were seen:\n${others.map(({ file, detail }) => `  ${file}: ${visibleText(firstLine(detail))}\n`).join('')}`
       : '',
-    `${paint('strong', sizes(reduction))}; ${totalCalls(calls)} calls, ${seconds.toFixed(1)} s; ${end}\n`,
+    anonymity ? anonymityReport(reduction, anonymity, options) : '',
+    isAnonymisedOnly
+      ? `${totalCalls(calls)} calls, ${seconds.toFixed(1)} s\n`
+      : `${paint('strong', sizes(reduction))}; ${totalCalls(calls)} calls, ${seconds.toFixed(1)} s; ${end}\n`,
     `Written to ${output === STANDARD_OUTPUT ? 'standard output' : output}\n`,
+    namesFile === undefined ? '' : `What stands for what is in ${namesFile}: keep it to yourself.\n`,
     explanation ? `\n${explanationReport(explanation, pattern, paint, width)}` : '',
   ].join('');
 }
 
-function jsonOf(reduction: Reduction, output: string, { related, others, warnings, pattern }: ReportOptions): object {
+function jsonOf(reduction: Reduction, output: string, options: ReportOptions): object {
+  const { related, others, warnings, pattern, namesFile } = options;
   const { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking } = reduction;
   const found = { tokensBefore, tokensAfter, preserved, calls, initialRuns, seconds, minimal, names, breaking };
   const queries = related.length > 0 ? { related } : {};
@@ -86,7 +98,17 @@ function jsonOf(reduction: Reduction, output: string, { related, others, warning
   const explained = explanation
     ? { explanation: { ...explanation, ...(pattern === undefined ? {} : { output: pattern }) } }
     : {};
-  return { ...found, output, others, warnings, ...queries, ...rate, ...result, ...explained };
+  const { anonymity } = reduction;
+  const anonymised = anonymity
+    ? {
+        anonymised: {
+          counts: anonymity.counts,
+          kept: anonymity.kept,
+          ...(namesFile === undefined ? {} : { namesFile }),
+        },
+      }
+    : {};
+  return { ...found, output, others, warnings, ...queries, ...rate, ...result, ...explained, ...anonymised };
 }
 
 /** How often the result and the original fail, unless both always do. */

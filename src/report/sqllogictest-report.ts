@@ -4,6 +4,8 @@
  */
 import { errorFailure } from '../oracles/compare/fingerprint.js';
 import type { ObservedStatement, Recording } from '../recording/recording.js';
+import type { SqlRecord } from '../sqllogictest/record.js';
+import { expectedRows, typesOf, writeRecords } from '../sqllogictest/write-records.js';
 import { foundText, titleOf } from './failure-facts.js';
 
 /** Throws `RangeError` if nothing is known about the results that would be right. */
@@ -22,12 +24,14 @@ export function sqllogictestReport(recording: Recording): string {
   if (expected && required.some(({ rows }) => rows.some((row) => isAmbiguous(row, reduction.text))))
     throw new RangeError('a sqllogictest file has one line for each value, and a value here contains a line feed or |');
   const records = [
-    ...setupRecords(run.setup),
+    ...(run.setup === undefined ? [] : [{ sql: run.setup, expected: { kind: 'ok' } } satisfies Written]),
     ...required.map((statement) => recordOf(statement, expected !== undefined)),
   ];
   const comments = [titleOf(recording), foundText(recording)].map((line) => `# ${line.replace(/\s+/g, ' ')}`);
-  return `${[comments.join('\n'), ...records].join('\n\n')}\n`;
+  return writeRecords(records, 'sqlite', comments);
 }
+
+type Written = Pick<SqlRecord, 'sql' | 'expected'>;
 
 /** Whether the values of a row cannot be told apart: they are joined by `|`, which the script itself may write. */
 function isAmbiguous(row: string, script: string): boolean {
@@ -41,38 +45,14 @@ function withoutFailure(statement: ObservedStatement, fingerprint: string | unde
   return { ...statement, errors: statement.errors.filter((error) => !isFailure(error)) };
 }
 
-function setupRecords(setup: string | undefined): string[] {
-  return setup === undefined ? [] : [`statement ok\n${withoutEnd(setup)}`];
-}
-
-function recordOf({ text, rows, count, errors }: ObservedStatement, areRowsRight: boolean): string {
-  const statement = withoutEnd(text);
-  if (errors.length > 0) return `statement error\n${statement}`;
-  // Rows that are not all known cannot be required.
-  if (rows.length === 0 || rows.length < count || !areRowsRight) return `statement ok\n${statement}`;
+/** A record for a statement of the engine with the right results. */
+function recordOf({ text, rows, count, errors }: ObservedStatement, areRowsRight: boolean): Written {
+  if (errors.length > 0) return { sql: text, expected: { kind: 'error' } };
   const values = rows.map((row) => row.split('|'));
   const width = values[0]?.length ?? 0;
-  if (values.some((row) => row.length !== width)) return `statement ok\n${statement}`;
-  const types = Array.from({ length: width }, (_, i) => typeOf(values.map((row) => row[i] as string))).join('');
-  const order = /\bORDER\s+BY\b/i.test(statement) ? 'nosort' : 'rowsort';
-  const ordered = order === 'nosort' ? values : sortedRows(values);
-  const shown = ordered.flat().map((value) => (value === '' ? '(empty)' : value));
-  return `query ${types} ${order}\n${statement}\n----\n${shown.join('\n')}`;
-}
-
-/** Rows in the order of their texts, as the test runner sorts them. */
-function sortedRows(rows: readonly (readonly string[])[]): (readonly string[])[] {
-  return [...rows].sort((a, b) => (a.join('\n') < b.join('\n') ? -1 : 1));
-}
-
-function typeOf(values: readonly string[]): string {
-  return values.every((value) => /^-?\d+$/.test(value) || value === 'NULL') ? 'I' : 'T';
-}
-
-/** A record ends with an empty line, so the statement must not contain one. */
-function withoutEnd(text: string): string {
-  return text
-    .trim()
-    .replace(/;\s*$/, '')
-    .replace(/\n\s*\n/g, '\n');
+  // Rows that are not all known, or whose values cannot be told apart, cannot be required.
+  if (!areRowsRight || width === 0 || rows.length < count || values.some((row) => row.length !== width))
+    return { sql: text, expected: { kind: 'ok' } };
+  const sort = /\bORDER\s+BY\b/i.test(text) ? 'nosort' : 'rowsort';
+  return { sql: text, expected: expectedRows(values, { types: typesOf(values, width), sort }, 'sqlite') };
 }

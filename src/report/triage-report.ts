@@ -10,6 +10,8 @@ export interface TriagedBug {
   /** What its minimum shows. */
   readonly failure: string;
   readonly minimum: string;
+  /** The minimum in the format of its input, if that is no plain script. */
+  readonly encoded?: string;
   readonly pattern?: Pattern;
   /** Which versions show it. */
   readonly versions?: string;

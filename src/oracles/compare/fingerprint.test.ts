@@ -70,7 +70,10 @@ describe('plainError', () => {
     ["You have an error in your SQL syntax; check the manual near 'x' at line 1", 'syntax error'],
     ["Table 'minrepro_12_ab_34.nowhere' doesn't exist", "Table … doesn't exist"],
     ['Binder Error: column "a" not found\nLINE 1: …', 'Binder Error: column … not found'],
-    ['table t has 2 columns but 13 values were supplied', 'table t has … columns but … values were supplied'],
+    ['table t has 2 columns but 13 values were supplied', 'table … has … columns but … values were supplied'],
+    ['UNIQUE constraint failed: orders.day, orders.place', 'UNIQUE constraint failed: …'],
+    ['CHECK constraint failed: price < 3 AND tax > 1', 'CHECK constraint failed: …'],
+    ['table orders has no column named price', 'table … has no column named …'],
   ])('turns %s into %s', (error, plain) => {
     expect(plainError(error)).toBe(plain);
   });

@@ -137,6 +137,10 @@ function rowDifference(
   return `the same rows in another order in ${firstName} and ${secondName}`;
 }
 
+/** The name of an object without quotes, as SQLite writes it: `table t has 2 columns`, `no column named a`. */
+const OBJECT =
+  /\b(table|view|index|trigger|named|modify) (?!or |is |because |name)[\w.]+(?= (?:has|already|may|is|because|after|cannot)\b|$)/g;
+
 /** An error message without the details that depend on the script: positions, names, numbers and literals. */
 export function plainError(error: string): string {
   return error
@@ -144,7 +148,9 @@ export function plainError(error: string): string {
     ?.replace(/^(?:Parse |Runtime )?Error:?(?: near line \d+)?:\s*/i, '')
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '…')
     .replace(/\b\d+(?:\.\d+)?\b/g, '…')
-    .replace(/: [\w.…]+$/, ': …')
+    .replace(/: [\w.…]+(?:, [\w.…]+)*$/, ': …')
+    .replace(OBJECT, '$1 …')
+    .replace(/\b(constraint failed): .*$/, '$1: …')
     .replace(/^near ….*|^You have an error in your SQL syntax.*|^syntax error at .*/, 'syntax error')
     .replace(/\s*\(\d*…?\)$/, '')
     .trim() as string;
