@@ -40,6 +40,8 @@ export interface Machine {
   /** By decision: the results of `choiceAt` by token type; 0 if one is not computed yet. */
   readonly choices: (Int32Array | undefined)[];
   readonly outcomes: (readonly number[])[];
+  /** The places in `outcomes`, by the targets: most tokens lead to one of a few lists. */
+  readonly outcomePlaces: Map<string, number>;
   /** The memo of an earlier text, whose arrays the next text can use. */
   spare: Memo | undefined;
 }
@@ -65,7 +67,7 @@ export function buildMachine(network: Network, lookahead: Lookahead): Machine {
   const conditional = conditionalRules(network, lookahead);
   const choices = new Array<Int32Array | undefined>(states.length).fill(undefined);
   const flat = { kinds, args, afterMarkers, nexts, starts, conditional };
-  return { network, lookahead, ...flat, choices, outcomes: [[]], spare: undefined };
+  return { network, lookahead, ...flat, choices, outcomes: [[]], outcomePlaces: new Map(), spare: undefined };
 }
 
 /** Nullable rules that contain a predicate, or that call such a rule. */
@@ -95,7 +97,7 @@ export function choiceAt(machine: Machine, decision: number, type: number): numb
 }
 
 function computeChoice(machine: Machine, decision: number, type: number): number {
-  const { network, lookahead, choices, outcomes } = machine;
+  const { network, lookahead, choices } = machine;
   let row = choices[decision];
   if (!row) {
     row = new Int32Array(network.grammar.tokenNames.length);
@@ -103,8 +105,15 @@ function computeChoice(machine: Machine, decision: number, type: number): number
   }
   const state = network.states[decision] as State & { kind: 'decide' };
   const targets = state.targets.filter((target) => lookahead.allows(target, type));
-  const choice = targets.length === 1 ? (targets[0] as number) + 1 : -outcomes.length;
-  if (choice < 0) outcomes.push(targets);
+  const choice = targets.length === 1 ? (targets[0] as number) + 1 : -outcomePlace(machine, targets);
   row[type] = choice;
   return choice;
+}
+
+function outcomePlace({ outcomes, outcomePlaces }: Machine, targets: readonly number[]): number {
+  const key = targets.join();
+  const known = outcomePlaces.get(key);
+  if (known !== undefined) return known;
+  outcomePlaces.set(key, outcomes.length);
+  return outcomes.push(targets) - 1;
 }

@@ -7,7 +7,7 @@ import type { Edit, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import { holds } from '../names/name.js';
-import type { Block, Item, Source } from '../names/scope.js';
+import type { Block, Source } from '../names/scope.js';
 import { type ModelledStatement, modelOf } from '../names/script-model.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
 import { asOperand, type Change, type StatementWriter, statementWriter } from './statement-writer.js';
@@ -61,7 +61,9 @@ function* flattened(snapshot: SqlSnapshot, modelled: ModelledStatement, block: B
     const { qualifier } = item.star;
     const isOfSource = qualifier === undefined ? block.sources.length <= 1 : qualifier === source.alias?.name;
     if (!isOfSource) continue;
-    const [first, last] = [inner.items[0] as Item, inner.items.at(-1) as Item];
+    const [first, last] = [inner.items[0], inner.items.at(-1)];
+    // PostgreSQL allows a query without columns.
+    if (!first || !last) return;
     changes.push([item, slice({ start: first.start, end: last.end })]);
   }
   const innerFrom = childNamed(inner.node, 'from');

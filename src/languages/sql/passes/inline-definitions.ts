@@ -174,6 +174,8 @@ function* preparedInlined(
   const parameters = [...nodesOf(body)].filter((node) => node.name === 'parameter');
   for (const caller of snapshot.statements) {
     yield undefined;
+    // PREPARE p AS EXECUTE p: the call is inside the definition.
+    if (caller.start === statement.start) continue;
     const execute = nodeNamed(caller.tree, 'execute');
     const calledName = execute && childNamed(execute, 'name');
     const { slice: sliceCaller } = statementWriter(snapshot, caller);

@@ -28,6 +28,14 @@ describe.each(PASSES)('$name', (pass) => {
       { numRuns: 60 },
     );
   });
+
+  it.each([
+    ['postgresql', 'SELECT * FROM (SELECT);'],
+    ['postgresql', 'PREPARE p AS EXECUTE p;'],
+    ['sqlite', 'SELECT a FROM t WHERE a;'],
+  ] as const)('obeys the laws of passes in %s on %s', (dialect, text) => {
+    requireLawfulEdits(pass, sqlLanguage(dialect), text);
+  });
 });
 
 describe('the catalogue', () => {
