@@ -1,7 +1,7 @@
 /**
  * Merges a subquery in FROM into the query around it: its tables move to the outer FROM, its result expressions replace
- * the columns that name them, and its condition is added to the outer one or deleted. A subquery without FROM
- * disappears.
+ * the columns that name them, and its condition is added to the outer one or deleted. Other clauses such as ORDER BY
+ * move outwards if the query around has none of the same kind, or are deleted. A subquery without FROM disappears.
  */
 import type { Edit, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
@@ -10,11 +10,10 @@ import { holds } from '../names/name.js';
 import type { Block, Source } from '../names/scope.js';
 import { type ModelledStatement, modelOf } from '../names/script-model.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
+import { withCarriedClauses } from './carried-clauses.js';
 import { asOperand, type Change, type StatementWriter, statementWriter } from './statement-writer.js';
 
-/**
- * Proposes up to two edits for each subquery with a single SELECT: one that keeps its condition, one that deletes it.
- */
+/** Proposes up to four edits for each subquery with a single SELECT: with and without its condition and other clauses. */
 export const flattenQueries: Pass = {
   name: 'flatten-queries',
   about: 'move the table, columns and condition of a subquery into the query around it',
@@ -38,6 +37,9 @@ export const flattenQueries: Pass = {
       after: 'SELECT b FROM t WHERE c AND b > 1',
     },
     { before: 'SELECT * FROM (SELECT a, b FROM t)', after: 'SELECT a, b FROM t' },
+    { before: 'SELECT * FROM (SELECT a FROM t ORDER BY b) LIMIT 1', after: 'SELECT a FROM t ORDER BY b LIMIT 1' },
+    { before: 'SELECT * FROM (SELECT DISTINCT a FROM t GROUP BY b)', after: 'SELECT DISTINCT a FROM t GROUP BY b' },
+    { before: 'SELECT DISTINCT a FROM (SELECT a FROM t LIMIT 2)', after: 'SELECT DISTINCT a FROM t LIMIT 2' },
     { before: 'SELECT x.a FROM u, (SELECT 1 a) x', after: 'SELECT 1 FROM u' },
   ],
 };
@@ -74,22 +76,26 @@ function* flattened(snapshot: SqlSnapshot, modelled: ModelledStatement, block: B
   const innerCondition = conditionOf(inner.node);
   const outerCondition = conditionOf(block.node);
   const note = 'merge a subquery into the query around it';
+  const merged = function* (mergedChanges: readonly Change[]): Generator<Edit> {
+    const carried = withCarriedClauses(writer, block, inner, mergedChanges);
+    for (const each of carried ? [carried, mergedChanges] : [mergedChanges]) {
+      const edit = writer.edit(note, each);
+      if (edit) yield edit;
+    }
+  };
   if (innerCondition && outerCondition) {
     const conditions = [innerCondition, outerCondition].map(slice);
     const both = conditions
       .map((condition) => (/\bOR\b/i.test(condition) ? `(${condition})` : condition))
       .join(' AND ');
     const outsideCondition = changes.filter(([span]) => !holds(outerCondition, span));
-    const withCondition = writer.edit(note, [...outsideCondition, [outerCondition, both]]);
-    if (withCondition) yield withCondition;
+    yield* merged([...outsideCondition, [outerCondition, both]]);
   } else if (innerCondition && place.end === from.end) {
     const withWhere = `${tables} WHERE ${slice(innerCondition)}`.trim();
     const otherChanges = changes.filter(([span]) => span !== place);
-    const withCondition = writer.edit(note, [...otherChanges, [place, withWhere]]);
-    if (withCondition) yield withCondition;
+    yield* merged([...otherChanges, [place, withWhere]]);
   }
-  const withoutCondition = writer.edit(note, changes);
-  if (withoutCondition) yield withoutCondition;
+  yield* merged(changes);
 }
 
 /** The SELECT of a subquery in FROM; undefined for tables, VALUES and set operations. */
