@@ -12,6 +12,7 @@ export const duckdb: Dialect = {
     /\b(qualify|struct\s*\(|struct_pack|read_(csv|parquet|json)\w*|hugeint|list_\w+|exclude\s*\(|summarize|pivot|unpivot|asof|positional\s+join|create\s+(or\s+replace\s+)?(temp\s+)?macro|using\s+sample)\b|\bfrom\s+'[^']+\.\w+'|\[\s*\w+\s+for\b|\{\s*'/gim,
   trackBody: () => nestedBlocks(),
   shellCommands: { dot: true, backslash: false },
+  hasGenerateSeries: true,
   hiddenColumns: ['rowid'],
   accepts: ['a comma too many', 'a subquery without an alias'],
 };

@@ -16,6 +16,7 @@ export const postgresql: Dialect = {
   interpret: interpretPsql,
   undoSettings: undoPsqlSettings,
   hasCopyData: true,
+  hasGenerateSeries: true,
   hiddenColumns: ['ctid', 'tableoid', 'xmin', 'xmax', 'cmin', 'cmax', 'oid', 'rowid'],
   accepts: [
     'a subquery without an alias',

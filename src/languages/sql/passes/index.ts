@@ -10,6 +10,7 @@ import { replaceWithDefault } from '../../../passes/replace-with-default.js';
 import { canonicalNames } from './canonical-names.js';
 import { dropNames } from './drop-names.js';
 import { flattenQueries } from './flatten-queries.js';
+import { generateRows } from './generate-rows.js';
 import { inlineDefinitions } from './inline-definitions.js';
 import { inlineTriggers } from './inline-triggers.js';
 import { keepNeeded } from './keep-needed.js';
@@ -18,6 +19,7 @@ import { rewriteExpressions } from './rewrite-expressions.js';
 import { rewriteQueries } from './rewrite-queries.js';
 import { rewriteRows } from './rewrite-rows.js';
 import { simplifySqlLiterals } from './simplify-literals.js';
+import { simplifyRows } from './simplify-rows.js';
 import { tablesToValues } from './tables-to-values.js';
 import { tidyLayout } from './tidy-layout.js';
 import { undoRenames } from './undo-renames.js';
@@ -32,6 +34,7 @@ export const SQL_PASSES: readonly Pass[] = [
   inlineTriggers,
   flattenQueries,
   dropNames,
+  generateRows,
   deleteListItems,
   tablesToValues,
   liftConditions,
@@ -44,6 +47,7 @@ export const SQL_PASSES: readonly Pass[] = [
   unifyNames,
   deleteParallelItems,
   deleteTokens,
+  simplifyRows,
   simplifySqlLiterals,
 ];
 
