@@ -23,7 +23,7 @@ async function runAfter(
   dump: string,
   queries: string,
 ): Promise<{ errors: unknown[]; rows: unknown[] }> {
-  const setup = engine.takesScripts ? dump : runnableSetup(dump, engine.dialect);
+  const setup = runnableSetup(dump, engine.dialect, engine.takesScripts);
   const results = await run(engine, scriptSplitter(engine, setup)(queries));
   const count = parseScript(queries, engine.dialect).statements.length;
   return { errors: results.flatMap(({ errors }) => errors), rows: results.slice(-count).map(({ rows }) => rows) };
@@ -103,3 +103,15 @@ it.each(['sqlite', SHELL_ENGINE].filter(isAvailable))('runs a dump of SQLite on 
   expect(errors).toEqual([]);
   expect(rows.flat().slice(-2)).toEqual(['x;y', '3']);
 });
+
+it.each([SHELL_ENGINE, 'better-sqlite3'].filter(isAvailable))(
+  'restores the virtual tables of a dump of SQLite as a setup on %s',
+  async (name) => {
+    const queries = `SELECT title FROM doc WHERE doc MATCH 'fox'; SELECT id FROM place WHERE x0 > 5; SELECT gross FROM sale;
+      DELETE FROM sqlite_master`;
+    const { errors, rows } = await runAfter(await open(name), read('sqlite-virtual-tables'), queries);
+    // The schema is protected again.
+    expect(errors).toMatchObject([{ text: expect.stringContaining('table sqlite_master may not be modified') }]);
+    expect(rows.flat()).toEqual(['one', '2', expect.stringMatching(/^3/)]);
+  },
+);

@@ -76,7 +76,7 @@ export async function openOracle(
     if (engine) scriptNotices(text, name, engine).forEach(onNotice);
   };
   giveNotices(setupText, String(values['setup']));
-  const setup = engine && !engine.takesScripts ? runnableSetup(setupText, engine.dialect) : setupText;
+  const setup = engine ? runnableSetup(setupText, engine.dialect, engine.takesScripts) : setupText;
   const context: OracleContext = { file, engines, setup, options: values, onNotice };
   try {
     if (setup.trim() !== '') await checkSetup(context, onNotice, signal);

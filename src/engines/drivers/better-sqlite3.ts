@@ -18,6 +18,7 @@ interface NativeDatabase {
   prepare(text: string): NativeStatement;
   exec(text: string): void;
   serialize(): Buffer;
+  unsafeMode(unsafe: boolean): void;
   close(): void;
 }
 
@@ -31,6 +32,8 @@ export async function createDriver({ module, allowances }: EmbeddedOptions): Pro
 }
 
 function sessionOn(database: NativeDatabase, allowsFiles: boolean): Session {
+  // SQLite's own default, which the package changes: a dump of a full-text index writes to the schema.
+  database.unsafeMode(true);
   return {
     run: async (text, wantsRows) => {
       // The package disables extensions, but it has no function that restricts ATTACH.

@@ -11,6 +11,8 @@ export const sqlite: Dialect = {
   signs:
     /\b(pragma|autoincrement|without\s+rowid|rowid|glob|indexed\s+by|isnull|notnull|using\s+(fts[345]|rtree)|or\s+(ignore|replace|abort|fail)|typeof|vacuum|reindex|attach)\b|^\.\w/gim,
   trackBody: sqliteTrigger,
+  // A dump writes virtual tables into the schema, which a session reads only at its start.
+  undoSettings: (dump) => (/\bwritable_schema\b/i.test(dump) ? ['PRAGMA writable_schema = RESET'] : []),
   shellCommands: { dot: true, backslash: false },
   hiddenColumns: ['rowid', 'oid', '_rowid_', 'rank'],
   accepts: [

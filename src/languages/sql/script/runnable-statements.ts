@@ -8,6 +8,8 @@ const COMMAND = /^[.\\]/;
 const withoutCommands: InterpretStatements = (statements) =>
   statements.map((statement) => (COMMAND.test(statement) ? undefined : statement));
 
+const asTheyAre: InterpretStatements = (statements) => statements;
+
 /** The statements that the server receives. */
 export function runnableStatements(statements: readonly string[], dialect: Dialect): string[] {
   const { interpret = withoutCommands } = dialect;
@@ -15,11 +17,12 @@ export function runnableStatements(statements: readonly string[], dialect: Diale
 }
 
 /**
- * A setup as plain statements on the lines that they had. If it is a dump, its settings end with it, so that the scripts after it
- * run as in a new session.
+ * A setup as plain statements on the lines that they had; an engine that takes whole scripts interprets its commands itself. If it is
+ * a dump, its settings end with it, so that the scripts after it run as in a new session.
  */
-export function runnableSetup(text: string, dialect: Dialect): string {
-  const { interpret = withoutCommands, undoSettings } = dialect;
+export function runnableSetup(text: string, dialect: Dialect, takesScripts = false): string {
+  const { undoSettings } = dialect;
+  const interpret = takesScripts ? asTheyAre : (dialect.interpret ?? withoutCommands);
   const { statements } = parseScript(text, dialect);
   const texts = statements.map(({ start, end }) => text.slice(start, end));
   let setup = '';
