@@ -2,6 +2,7 @@
 import { unitsOf } from '../algorithms/units.js';
 import { overlaps, type Span } from '../edit/edit.js';
 import type { Language, Snapshot } from '../language/language.js';
+import { hasMarks } from '../language/name-marks.js';
 import { kindOf } from '../language/text-class.js';
 import { holesOf } from './grammar-holes.js';
 import type { Pattern, PatternHole } from './pattern.js';
@@ -53,7 +54,8 @@ export function createMatcher(pattern: Pattern, language: Language): Matcher {
   const elements = elementsOf(pattern, snapshot);
   const words = wordsOf(elements);
   const openings = elements.map((_, i) => openingOf(elements, i));
-  const carried = elements.map((_, i) => carriedHoles(elements, i));
+  const naming = new Set(pattern.holes.filter(usesNames));
+  const carried = elements.map((_, i) => carriedHoles(elements, i, naming));
   return (text, { isWithin = false } = {}) => {
     const lowered = text.toLowerCase();
     // Most texts lack a word of the pattern: they need not be parsed.
@@ -128,7 +130,10 @@ export function createMatcher(pattern: Pattern, language: Language): Matcher {
         if (steps > MAX_STEPS) return undefined;
         if (mayEndAt(end, following)) {
           const content = end === token ? '' : text.slice(tokens.at(token)?.start, tokens.before(end)?.end);
-          const isRight = known === undefined ? kind.accepts(hole.textClass, content) : isSameToken(content, known);
+          const isRight =
+            known === undefined
+              ? kind.accepts(hole.textClass, naming.has(hole) ? withOwnNames(content, bound) : content)
+              : isSameToken(content, known);
           if (isRight) {
             if (known === undefined) bound.set(hole, content);
             const rest = holdsAt(element + 1, end);
@@ -184,12 +189,30 @@ function openingOf(elements: readonly Element[], from: number): Opening {
   };
 }
 
-/** Holes that occur both before an element and from it on. */
-function carriedHoles(elements: readonly Element[], from: number): PatternHole[] {
+/** Holes before an element that decide about what follows: those that occur again, and names that later holes use. */
+function carriedHoles(elements: readonly Element[], from: number, naming: ReadonlySet<PatternHole>): PatternHole[] {
   const holesIn = (some: readonly Element[]): PatternHole[] =>
     some.flatMap((element) => (element.kind === 'hole' ? [element.hole] : []));
   const later = new Set(holesIn(elements.slice(from)));
-  return [...new Set(holesIn(elements.slice(0, from)))].filter((hole) => later.has(hole));
+  const areNamesUsed = [...later].some((hole) => naming.has(hole));
+  return [...new Set(holesIn(elements.slice(0, from)))].filter(
+    (hole) => later.has(hole) || (areNamesUsed && isName(hole)),
+  );
+}
+
+function isName({ textClass }: PatternHole): boolean {
+  return textClass.kind === 'name';
+}
+
+/** Whether texts of a hole use names that other holes define. */
+function usesNames({ textClass }: PatternHole): boolean {
+  return hasMarks(JSON.stringify(textClass));
+}
+
+/** A text with the names that the pattern has, where the compared text has others. */
+function withOwnNames(content: string, bound: ReadonlyMap<PatternHole, string>): string {
+  const names = new Map([...bound].flatMap(([hole, text]) => (isName(hole) ? [[text.toLowerCase(), hole.text]] : [])));
+  return names.size === 0 ? content : content.replace(/\w+/g, (word) => names.get(word.toLowerCase()) ?? word);
 }
 
 /** The tokens of the pattern outside its holes, and the holes, in text order. */

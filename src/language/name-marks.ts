@@ -12,11 +12,16 @@ export function nameMark(name: string, definedAt: number): string {
 
 /** The text with what its names are called now; `nameAt` is undefined for names that stay as they are. */
 export function withNames(text: string, nameAt: (definedAt: number) => string | undefined): string {
-  if (!text.includes(MARK_START)) return text;
+  if (!hasMarks(text)) return text;
   return text.replace(MARKED, (_, definedAt: string, name: string) => nameAt(Number(definedAt)) ?? name);
 }
 
 /** The text as it is in the failing text, without marks. */
 export function withoutMarks(text: string): string {
   return withNames(text, () => undefined);
+}
+
+/** Whether a text contains names that are defined elsewhere. */
+export function hasMarks(text: string): boolean {
+  return text.includes(MARK_START);
 }

@@ -13,6 +13,7 @@ import { childrenOf, createParser, nodesOf, type Parser, tokenize } from '../../
 import type { Dialect } from '../dialects/dialect.js';
 import { parserOf } from '../dialects/dialect-parser.js';
 import { definedNames, type NameUse, wordsIn } from '../names/name-uses.js';
+import { modelOf } from '../names/script-model.js';
 import { parseScript } from '../script/parse-script.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
 import { columnsInScope, type ScopeColumn } from './columns-in-scope.js';
@@ -20,6 +21,7 @@ import { describeScript } from './describe-script.js';
 import { expressionClasses, expressionKind, VALUE_PROBES } from './expression-class.js';
 import { repetitionKind } from './repetition-classes.js';
 import { repetitionSites } from './repetition-sites.js';
+import { tablePlace } from './table-class.js';
 import { typeOf, type ValueType } from './value-type.js';
 import { type WordRole, wordClasses } from './word-classes.js';
 
@@ -113,7 +115,19 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
     if (role) return wordSite(role, node, place);
     if (node.kind === 'rule' && EXPRESSIONS.has(node.name)) return [expressionSite(node, place)];
     if (node.kind === 'token') return [];
+    if (node.name === 'tablePrimary') return tableSite(node, place);
     return childrenOf(node).flatMap((child) => sitesIn(child, place));
+  }
+
+  function tableSite(node: SqlNode, place: StatementPlace): Site[] {
+    const { index, offset } = place;
+    const inside = childrenOf(node).flatMap((child) => sitesIn(child, place));
+    const resolved = modelOf(snapshot).statements[index]?.resolved;
+    const table = resolved && tablePlace(node, resolved, { names, text, offset });
+    if (!table) return inside;
+    const { name, classes, probes } = table;
+    const span = { start: offset + name.start, end: offset + name.end };
+    return [{ spans: [span], text: text.slice(span.start, span.end), classes, probes, inner: () => [] }, ...inside];
   }
 
   function wordSite(role: WordRole, node: SqlNode, { offset }: StatementPlace): Site[] {
