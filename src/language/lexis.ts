@@ -2,6 +2,7 @@
  * What is a comment, a string or a keyword in a language: as much as it takes to highlight its texts without its parser. It is found by
  * asking the language about short texts, so that every language has it.
  */
+import { spelledWords } from '../syntax/index.js';
 import type { Language } from './language.js';
 
 /** What opens and closes a comment or a string. A comment up to the end of its line is closed by a line feed. */
@@ -45,7 +46,8 @@ const NOTHING: Lexis = { keywords: [], ignoresCase: false, comments: [], strings
 
 export function lexisOf(language: Language): Lexis {
   if (!language.grammar) return NOTHING;
-  const keywords = language.grammar.tokenNames.flatMap((name) => /^'(\p{L}[\p{L}\p{N}_]*)'$/u.exec(name)?.[1] ?? []);
+  const words = spelledWords(language.grammar);
+  const ignoresCase = words.filter((word) => word.ignoresCase).length > words.length / 2;
   const canonical = (text: string): string => language.canonical(language.snapshot(text)).trim();
   const isComment = (text: string): boolean => language.countTokens(text) === 0 || canonical(text) === '';
   // White space between tokens is redundant, and white space in a string is not.
@@ -56,8 +58,8 @@ export function lexisOf(language: Language): Lexis {
   // One quotation mark does not close what three have opened.
   const strings = STRINGS.filter((pair) => isString(pair, `a  ${pair[0].length === 3 ? pair[0][0] : ''}b`));
   return {
-    keywords: [...new Set(keywords)],
-    ignoresCase: keywords.length > 0 && keywords.every((word) => word === word.toUpperCase()),
+    keywords: [...new Set(words.map(({ text }) => (ignoresCase ? text.toUpperCase() : text)))],
+    ignoresCase,
     comments: COMMENTS.filter(([open, close]) => isComment(`${open} a${close === '\n' ? ' ' : '\n'}b ${close}`)),
     strings,
     hasEscapes: strings.some(

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { grammarLanguage } from '../language/grammar-language.js';
 import type { Language } from '../language/language.js';
 import { lexisOf } from '../language/lexis.js';
 import { plainLanguage } from '../language/plain-language.js';
 import { sqlLanguage } from '../languages/sql/language.js';
 import { treeSitterLanguage } from '../languages/tree-sitter/language.js';
+import { grammarFromText } from '../syntax/index.js';
 import { syntaxOf } from './syntax-marks.js';
 
 const require = createRequire(import.meta.url);
@@ -60,7 +62,30 @@ describe('other languages', () => {
   });
 
   it('json', async () => {
-    expect(shown(await load('json'), '{"a": [1]}')).toEqual(['string: "a"', 'number: 1']);
+    expect(shown(await load('json'), '{"a": [1, null]}')).toEqual(['string: "a"', 'number: 1', 'keyword: null']);
+  });
+
+  it('words that are tokens with names', async () => {
+    expect(shown(await load('javascript'), 'this.x = null ?? nullable')).toEqual(['keyword: this', 'keyword: null']);
+    expect(shown(await load('python'), 'x = None is True')).toEqual(['keyword: None', 'keyword: is', 'keyword: True']);
+    // One token for all of them.
+    expect(shown(await load('c'), 'unsigned int n; size_t other;')).toEqual([
+      'keyword: unsigned',
+      'keyword: int',
+      'keyword: size_t',
+    ]);
+  });
+
+  it.each([
+    ["IF: 'if'; THEN: 'then';", 'if a THEN then', ['if', 'then']],
+    ['IF: [iI] F; THEN: [tT] [hH] [eE] [nN]; fragment F: [fF];', 'if a THEN iF', ['if', 'THEN', 'iF']],
+    ["options { caseInsensitive = true; } KEY: 'if' | 'then' 's'?;", 'If a thens', ['If', 'thens']],
+    ["LOOP: 'a' LOOP | 'b'; HEX: [0-9a-f]; MANY: 'c'+; IF: 'if';", 'if a b c', ['if']],
+  ])('lexer rules with names: %s', (rules, text, expected) => {
+    const options = /^options \{.*?\} /.exec(rules)?.[0] ?? '';
+    const grammar = `grammar Words; ${options}s: any*; any: .; ${rules.slice(options.length)} ID: [a-zA-Z]+; WS: ' ' -> skip;`;
+    const language = grammarLanguage(grammarFromText(grammar));
+    expect(shown(language, text)).toEqual(expected.map((word) => `keyword: ${word}`));
   });
 });
 

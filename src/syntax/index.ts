@@ -11,6 +11,7 @@ export { readFuzzingBookGrammar } from './grammar/fuzzing-book-grammar.js';
 export * from './grammar/grammar.js';
 export { grammarFromJson, grammarToJson } from './grammar/grammar-json.js';
 export { type GrammarLibrary, grammarFromText, loadGrammar } from './grammar/load-grammar.js';
+export { type SpelledWord, spelledWords } from './grammar/spelled-words.js';
 
 // Lexer: splits a text into tokens.
 
