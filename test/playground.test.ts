@@ -54,7 +54,7 @@ describe.runIf(isBrowserAvailable())('the playground', () => {
     const opened = await open(site.url);
     const { page } = opened;
     await page.getByLabel('Example').selectOption({ label: 'An error in a script of 46 statements' });
-    await expect.poll(() => page.getByLabel('Script that fails').inputValue()).toContain('CREATE TABLE');
+    await expect.poll(() => codeIn(page, 'Script that fails')).toContain('CREATE TABLE');
     // The whole form can be used by keyboard.
     await page.getByLabel('Text of the error').press('Enter');
     await page.locator('#result').waitFor({ timeout: MAX_MS });
@@ -146,7 +146,7 @@ describe.runIf(isBrowserAvailable())('the playground', () => {
     });
     const opened = await open(link);
     const second = opened.page;
-    await expect.poll(() => second.getByLabel('Script that fails').inputValue()).toContain('<b>ü</b>');
+    await expect.poll(() => codeIn(second, 'Script that fails')).toContain('<b>ü</b>');
     expect(await second.getByLabel('Engine', { exact: true }).inputValue()).toBe('sqlite@3.30.1');
     expect(await second.locator('#result').count()).toBe(0);
     expect(await reduceIn(second)).toMatch(/^SELECT .* FROM \w+;?$/);
@@ -176,7 +176,7 @@ return false;`;
         if (isAgreed) dialog.accept();
         else dialog.dismiss();
       });
-      expect(await page.getByLabel('Body of a function').inputValue()).toBe(code);
+      expect(await codeIn(page, 'Body of a function')).toBe(code);
       await page.getByRole('button', { name: 'Reduce', exact: true }).click();
       expect(dialogs).toHaveLength(1);
       expect(dialogs[0]).toContain(code);
@@ -189,6 +189,85 @@ return false;`;
     } finally {
       other.close();
     }
+  });
+
+  it('highlights what is written, in the words of the engine, and predicates', async () => {
+    const opened = await openJob({
+      text: "SELECT unhex('00'), nullif(1, 2) FROM t; -- it's\n",
+      engine: 'sqlite',
+      failure: { kind: 'predicate', code: 'return text !== null;' },
+      explains: false,
+    });
+    const { page } = opened;
+    const marked = (label: string, kind: string): Promise<string[]> =>
+      page.getByLabel(label).locator(`.${kind}`).allTextContents();
+    await page.getByLabel('Script that fails').locator('.keyword').first().waitFor();
+    expect(await marked('Script that fails', 'keyword')).toEqual(['SELECT', 'FROM']);
+    expect(await marked('Script that fails', 'string')).toEqual(["'00'"]);
+    expect(await marked('Script that fails', 'comment')).toEqual(["-- it's"]);
+    expect(await marked('Body of a function', 'keyword')).toEqual(['return', 'null']);
+    // Without an engine the text may be anything.
+    await page.getByLabel('Engine', { exact: true }).selectOption('');
+    await expect.poll(() => marked('Script that fails', 'keyword')).toEqual([]);
+    expect(problemsOf(opened)).toEqual([]);
+  });
+
+  it('takes a long script at once, keeps every key, and undoes', async () => {
+    const opened = await open(site.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = opened;
+    const script = page.getByLabel('Script that fails');
+    await page.locator('.cm-editor').first().waitFor();
+    const text = `-- begins here\n${"INSERT INTO t VALUES (1, 'one');\n".repeat(31_250)}SELECT 1;`;
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await script.focus();
+    await page.keyboard.press('Control+V');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' SELECT missing;');
+    expect(await script.locator('.cm-line').last().textContent()).toBe('SELECT 1; SELECT missing;');
+    await page.keyboard.press('Control+Home');
+    await expect.poll(() => script.locator('.comment').allTextContents()).toEqual(['-- begins here']);
+    // Only the lines in view are in the page.
+    expect(await script.locator('.cm-line').count()).toBeLessThan(200);
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Z');
+    expect(await script.locator('.cm-placeholder').count()).toBe(1);
+    // What an example replaces can be brought back, too.
+    await page.keyboard.type('SELECT mine;');
+    await page.getByLabel('Example').selectOption({ label: 'A difference between two versions of SQLite' });
+    await expect.poll(() => codeIn(page, 'Script that fails')).toContain('CREATE TABLE');
+    await script.focus();
+    await page.keyboard.press('Control+Z');
+    await expect.poll(() => codeIn(page, 'Script that fails')).toBe('SELECT mine;');
+    // The key Tab is not caught.
+    await page.keyboard.press('Tab');
+    expect(await page.getByLabel('Engine', { exact: true }).evaluate('document.activeElement.id')).toBe('engine');
+    expect(problemsOf(opened)).toEqual([]);
+  });
+
+  it('has a plain text field until the editor is loaded, and without it', async () => {
+    const { page } = await open('about:blank');
+    let load = (): void => {};
+    const isAllowed = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/code-editor/, async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await page.goto(site.url);
+    const field = page.locator('textarea#script');
+    await field.fill('SELECT 12;');
+    await field.evaluate('document.activeElement.setSelectionRange(8, 8)');
+    load();
+    await page.locator('.cm-editor').first().waitFor();
+    await page.keyboard.type('.5');
+    await expect.poll(() => codeIn(page, 'Script that fails')).toBe('SELECT 1.52;');
+
+    await page.unroute(/code-editor/);
+    await page.route(/code-editor/, (route) => route.abort());
+    await page.reload();
+    await field.fill('SELECT missing;');
+    expect(await reduceIn(page)).toBe('SELECT missing;');
   });
 
   it('says so if a link cannot be read', async () => {
@@ -210,6 +289,11 @@ return false;`;
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });
+
+/** The text of a short field for code. */
+async function codeIn(page: Page, label: string): Promise<string> {
+  return (await page.getByLabel(label).locator('.cm-line').allTextContents()).join('\n');
+}
 
 async function minimumIn(page: Page): Promise<string> {
   return ((await page.getByLabel('the minimum', { exact: true }).textContent()) ?? '').trimEnd();

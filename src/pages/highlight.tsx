@@ -11,12 +11,12 @@ export const LexisContext: ReturnType<typeof createContext<Lexis | undefined>> =
 );
 
 /** A longer text is not highlighted: a browser would be busy for too long. */
-const MAX_LENGTH = 1_000_000;
+export const MAX_HIGHLIGHTED = 1_000_000;
 
 /** A function that shows a part of the text. */
 export function useHighlighting(text: string): (part: Span) => ComponentChildren {
   const lexis = useContext(LexisContext);
-  const tokens = useMemo(() => (lexis && text.length <= MAX_LENGTH ? syntaxOf(text, lexis) : []), [text, lexis]);
+  const tokens = useMemo(() => (lexis && text.length <= MAX_HIGHLIGHTED ? syntaxOf(text, lexis) : []), [text, lexis]);
   return (part) => highlighted(text, tokens, part);
 }
 
@@ -41,7 +41,7 @@ function highlighted(text: string, tokens: readonly SyntaxMark[], { start, end }
 }
 
 /** The index of the first token that ends after an offset. */
-function firstEndingAfter(tokens: readonly Span[], offset: number): number {
+export function firstEndingAfter(tokens: readonly Span[], offset: number): number {
   let [low, high] = [0, tokens.length];
   while (low < high) {
     const middle = (low + high) >> 1;

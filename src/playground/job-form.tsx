@@ -1,7 +1,9 @@
 /** What to reduce: a script, the engine that runs it, and what counts as the failure. */
 import type { JSX } from 'preact';
+import { CodeField } from './code-field.js';
 import { EXAMPLES, type Example } from './examples.js';
 import { ENGINE_NAMES, type EngineName, type FailureChoice, type Job, RELATION_NAMES } from './job.js';
+import { predicateLexis, scriptLexis } from './lexes.js';
 
 /** The build replaces it by the versions of SQLite that it contains. */
 declare const SQLITE_VERSION: string;
@@ -73,22 +75,15 @@ export function JobForm({ job, isRunning, onChange, onStart, onExample }: JobFor
           onChange={({ currentTarget }) => readFile(currentTarget.files?.[0])}
         />
       </p>
-      <label for="script">Script that fails</label>
-      <textarea
+      <CodeField
         id="script"
+        label="Script that fails"
         rows={12}
-        spellcheck={false}
-        autocomplete="off"
-        value={text}
+        text={text}
+        lexis={scriptLexis(engine)}
         placeholder="Paste a script, or drop a file here."
-        onInput={({ currentTarget }) => onChange({ ...job, text: currentTarget.value })}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          const file = event.dataTransfer?.files[0];
-          if (!file) return;
-          event.preventDefault();
-          readFile(file);
-        }}
+        onText={(written) => onChange({ ...job, text: written })}
+        onFile={readFile}
       />
       <div class="columns">
         <div>
@@ -188,16 +183,14 @@ function FailureDetails({ job, onChange }: Pick<JobFormProps, 'job' | 'onChange'
       );
     case 'predicate':
       return (
-        <>
-          <label for="predicate">Body of a function of text and results</label>
-          <textarea
-            id="predicate"
-            rows={5}
-            spellcheck={false}
-            value={failure.code}
-            onInput={({ currentTarget: { value } }) => set({ kind: 'predicate', code: value })}
-          />
-        </>
+        <CodeField
+          id="predicate"
+          label="Body of a function of text and results"
+          rows={5}
+          text={failure.code}
+          lexis={predicateLexis()}
+          onText={(code) => set({ kind: 'predicate', code })}
+        />
       );
   }
 }

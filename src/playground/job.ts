@@ -4,6 +4,14 @@
 export const ENGINE_NAMES = ['sqlite', 'sqlite@3.30.1', 'sqlite@3.28.0', 'duckdb', 'pglite'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
+/** The dialects of these engines. */
+export type DialectName = 'duckdb' | 'postgresql' | 'sqlite';
+
+export function dialectName(engine: EngineName): DialectName {
+  if (engine === 'duckdb') return engine;
+  return engine === 'pglite' ? 'postgresql' : 'sqlite';
+}
+
 /** What counts as the failure. */
 export type FailureChoice =
   /** The engine reports an error, with this text if it is not empty. */

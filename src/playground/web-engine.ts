@@ -7,7 +7,7 @@ import { WorkerPool } from '../engines/pool/worker-pool.js';
 import type { WorkerMessage } from '../engines/pool/worker-protocol.js';
 import { type Dialect, duckdb, postgresql, sqlite } from '../languages/sql/index.js';
 import { startModuleWorker } from './confined-worker.js';
-import type { EngineName } from './job.js';
+import { type DialectName, dialectName, type EngineName } from './job.js';
 
 /** The first message of a worker that cannot go on: its engine is in an unknown state. */
 export interface BrokenMessage {
@@ -17,9 +17,10 @@ export interface BrokenMessage {
 /** Engines are large, and connections may be slow. */
 const MAX_START_MS = 600_000;
 
+const DIALECTS: Readonly<Record<DialectName, Dialect>> = { duckdb, postgresql, sqlite };
+
 export function dialectOf(engine: EngineName): Dialect {
-  if (engine === 'duckdb') return duckdb;
-  return engine === 'pglite' ? postgresql : sqlite;
+  return DIALECTS[dialectName(engine)];
 }
 
 export function openWebEngine(name: EngineName): Engine {
