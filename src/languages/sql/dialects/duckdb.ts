@@ -14,5 +14,5 @@ export const duckdb: Dialect = {
   shellCommands: { dot: true, backslash: false },
   hasGenerateSeries: true,
   hiddenColumns: ['rowid'],
-  accepts: ['a comma too many', 'a subquery without an alias'],
+  accepts: ['a comma too many', 'a query in brackets', 'a row as a value', 'a subquery without an alias'],
 };

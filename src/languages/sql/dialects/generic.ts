@@ -11,5 +11,15 @@ export const generic: Dialect = {
   trackBody: () => nestedBlocks(),
   shellCommands: { dot: true, backslash: true },
   hiddenColumns: ['rowid', 'oid', '_rowid_', 'ctid', 'tableoid', 'xmin', 'xmax', 'cmin', 'cmax', 'rank'],
-  accepts: ['a column without a type', 'a subquery without an alias', 'an index without a name', 'INSERT without INTO'],
+  accepts: [
+    'a column without a type',
+    'a key of a table that is not primary',
+    'a query as an argument',
+    'a query in brackets',
+    'a row as a value',
+    'a subquery without an alias',
+    'an index without a name',
+    'CREATE TABLE without AS',
+    'INSERT without INTO',
+  ],
 };

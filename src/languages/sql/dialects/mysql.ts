@@ -18,5 +18,11 @@ export const mysql: Dialect = {
   shellCommands: { dot: true, backslash: true },
   interpret: interpretMysql,
   hiddenColumns: ['_rowid'],
-  accepts: ['an empty list of target columns', 'INSERT without INTO'],
+  accepts: [
+    'a key of a table that is not primary',
+    'a query in brackets',
+    'an empty list of target columns',
+    'CREATE TABLE without AS',
+    'INSERT without INTO',
+  ],
 };

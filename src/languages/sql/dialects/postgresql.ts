@@ -19,6 +19,8 @@ export const postgresql: Dialect = {
   hasGenerateSeries: true,
   hiddenColumns: ['ctid', 'tableoid', 'xmin', 'xmax', 'cmin', 'cmax', 'oid', 'rowid'],
   accepts: [
+    'a query in brackets',
+    'a row as a value',
     'a subquery without an alias',
     'a window function without OVER',
     'an empty column list in brackets',

@@ -12,6 +12,8 @@ export interface Place extends Span {
 export interface Column {
   /** Undefined if the engines do not agree on the name. */
   readonly name: string | undefined;
+  /** The words of the expression that engines derive the name from; any name is possible if that is absent, too. */
+  readonly derivedFrom?: ReadonlySet<string>;
   /** What must be removed with it: its definition, or its items in all branches and its name in a column list. */
   readonly places: readonly Place[];
   readonly isGenerated: boolean;

@@ -35,7 +35,7 @@ export function readItem(node: SqlNode, text: string): Item {
     star: isStar ? { qualifier: itemText.startsWith('*') ? undefined : starWords.at(-1)?.name } : undefined,
     alias,
     column: column && !isStar ? wordsOf(column, text).at(-1) : undefined,
-    hasDerivedName: value !== undefined && hasNamingExpression(value),
+    derivedFrom: value && hasNamingExpression(value) ? wordsIn(text.slice(value.start, value.end)) : undefined,
   };
 }
 
@@ -49,4 +49,8 @@ function isOnly(node: SqlNode, rule: RuleName): boolean {
 function hasNamingExpression(value: SqlNode): boolean {
   for (const node of nodesOf(value)) if (NAMING_EXPRESSIONS.has(node.name)) return true;
   return false;
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}_$]+|\*/gu));
 }

@@ -97,8 +97,10 @@ function columnOfItem({ identity, itemColumns }: Resolver, item: Item): Column {
   let column = columnsByItem.get(item);
   if (!column) {
     // Engines name other items after a function or type, or by their text. No reference can have such a text as its name.
-    const name = item.alias?.name ?? item.column?.name ?? (item.hasDerivedName ? undefined : '');
-    column = { name, places: [placeIn(identity, item)], isGenerated: false };
+    const { derivedFrom } = item;
+    const name = item.alias?.name ?? item.column?.name ?? (derivedFrom === undefined ? '' : undefined);
+    const derived = name === undefined && derivedFrom !== undefined ? { derivedFrom } : {};
+    column = { name, ...derived, places: [placeIn(identity, item)], isGenerated: false };
     columnsByItem.set(item, column);
   }
   itemColumns.set(item.node, column);
@@ -177,10 +179,21 @@ export function renameColumns({ faults, identity }: Resolver, columns: Columns, 
   return [...renamed, ...(columns?.slice(names.length) ?? [])];
 }
 
-/** Columns by name, and whether one of them has no certain name. */
+/** Columns by name, and those without a certain name. */
 export interface ColumnIndex {
   readonly byName: ReadonlyMap<string, readonly Column[]>;
-  readonly isOpen: boolean;
+  readonly unnamed: readonly Column[];
+}
+
+/** Names that engines give to expressions that do not contain them: those of types, and of functions behind special syntax. */
+const ENGINE_NAMES =
+  /^(?:int[248]|float[48]|bool|numeric|varchar|bpchar|varbit|time|timetz|timestamp|timestamptz|interval|case|row|exists|array|date_part|[blr]trim|substring|overlay|position|timezone|pg_.*|col.*|_col.*|expr.*)$/;
+
+/** Whether a column without a certain name may have this one. */
+export function mayBeNamed({ name: certain, derivedFrom }: Column, name: string): boolean {
+  if (certain !== undefined) return false;
+  // The columns of `*` are not in the text.
+  return !derivedFrom || derivedFrom.has('*') || derivedFrom.has(name) || ENGINE_NAMES.test(name);
 }
 
 const columnIndexes = new WeakMap<readonly Column[], ColumnIndex>();
@@ -190,17 +203,17 @@ export function indexColumns(columns: readonly Column[]): ColumnIndex {
   const known = columnIndexes.get(columns);
   if (known) return known;
   const byName = new Map<string, Column[]>();
-  let isOpen = false;
+  const unnamed: Column[] = [];
   for (const column of columns) {
     if (column.name === undefined) {
-      isOpen = true;
+      unnamed.push(column);
       continue;
     }
     const alike = byName.get(column.name);
     if (alike) alike.push(column);
     else byName.set(column.name, [column]);
   }
-  const index = { byName, isOpen };
+  const index = { byName, unnamed };
   columnIndexes.set(columns, index);
   return index;
 }

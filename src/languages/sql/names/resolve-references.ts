@@ -1,6 +1,6 @@
 /** The columns that references mean: the innermost scope that has a column of the name wins. */
 import type { Column, Columns, ColumnUse } from './meaning.js';
-import { columnsOfSource, indexColumns, itemColumnOf } from './resolve-columns.js';
+import { columnsOfSource, indexColumns, itemColumnOf, mayBeNamed } from './resolve-columns.js';
 import { findSource, type Resolver } from './resolver.js';
 import type { Block, Item, Reference, Source } from './scope.js';
 
@@ -38,7 +38,7 @@ function findUnqualified(resolver: Resolver, { block: from, name: { name }, isIn
     const columns: Column[] = [];
     const sources: Source[] = [];
     for (const source of block.sources) {
-      if (source.needsQualifier) continue;
+      if (source.needsQualifier || isAround(source, from)) continue;
       const { columns: matching, isOpen: hasUnknown } = columnsNamed(columnsOfSource(resolver, source), name);
       isOpen ||= hasUnknown;
       columns.push(...matching);
@@ -51,6 +51,11 @@ function findUnqualified(resolver: Resolver, { block: from, name: { name }, isIn
   return 'missing';
 }
 
+/** A subquery cannot use its own columns. */
+function isAround({ kind, node }: Source, { node: inner }: Block): boolean {
+  return kind === 'query' && node.start <= inner.start && inner.end <= node.end;
+}
+
 const NO_COLUMNS: readonly Column[] = [];
 
 /** `isOpen`: the source may have columns of that name that are not known. */
@@ -59,8 +64,8 @@ function columnsNamed(
   name: string,
 ): { readonly columns: readonly Column[]; readonly isOpen: boolean } {
   if (!available) return { columns: NO_COLUMNS, isOpen: true };
-  const { byName, isOpen } = indexColumns(available);
-  return { columns: byName.get(name) ?? NO_COLUMNS, isOpen };
+  const { byName, unnamed } = indexColumns(available);
+  return { columns: byName.get(name) ?? NO_COLUMNS, isOpen: unnamed.some((column) => mayBeNamed(column, name)) };
 }
 
 /** The results of a SELECT list that have a name as their alias. */

@@ -41,8 +41,8 @@ export interface Item extends Span {
   readonly alias: Name | undefined;
   /** The column name, if the item is a plain column reference. */
   readonly column: Name | undefined;
-  /** Whether some engine derives the name of the result from the expression, for example from a function name. */
-  readonly hasDerivedName: boolean;
+  /** The words of the expression and `*`, if some engine derives the name of the result from it, for example from a function name. */
+  readonly derivedFrom: ReadonlySet<string> | undefined;
 }
 
 /** A table, subquery or set of rows whose columns a block can use. */

@@ -5,6 +5,14 @@ import { childNamed, childrenNamed, childrenOf, nodesOf, type Steps } from '../.
 import { accepts, type Dialect, type UnusualForm } from '../dialects/dialect.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode, SqlStatement } from '../snapshot.js';
+import {
+  checkArguments,
+  checkBranches,
+  checkComparison,
+  checkItem,
+  functionNameOf,
+  type ValueFault,
+} from './unusual-values.js';
 
 /** By the identity of the statement. */
 const faultCache = new WeakMap<object, readonly string[]>();
@@ -57,13 +65,20 @@ function hasTrailingComma(node: SqlNode, text: string): boolean {
 }
 
 /** A fault that is not an unusual form is one in every dialect. */
-type Fault = UnusualForm | 'a table without columns' | `${string} without arguments`;
+type Fault = ValueFault | 'a table without columns' | `${string} without arguments`;
 type FormCheck = (node: SqlNode, text: string) => Iterable<Fault>;
 
 const FORM_CHECKS: ReadonlyMap<string, FormCheck> = new Map<RuleName, FormCheck>([
   ['functionCall', checkCall],
+  ['selectItem', checkItem],
+  ['condition', checkComparison],
+  ['statement', checkBranches],
+  ['query', checkBranches],
+  ['tableQuery', checkBranches],
   ['createIndex', checkIndex],
   ['tableBody', checkTable],
+  ['tableRule', checkTableRule],
+  ['columnRule', checkColumnRule],
   ['insert', checkInsert],
   ['insertTarget', checkInsertTarget],
   ['inList', checkInList],
@@ -80,6 +95,7 @@ const MIN_ARGUMENTS: Readonly<Record<string, number>> = {
   avg: 1,
   coalesce: 2,
   first_value: 1,
+  group_concat: 1,
   hex: 1,
   ifnull: 2,
   instr: 2,
@@ -95,6 +111,7 @@ const MIN_ARGUMENTS: Readonly<Record<string, number>> = {
   nth_value: 2,
   ntile: 1,
   nullif: 2,
+  quote: 1,
   replace: 3,
   round: 1,
   rtrim: 1,
@@ -104,15 +121,16 @@ const MIN_ARGUMENTS: Readonly<Record<string, number>> = {
   total: 1,
   trim: 1,
   typeof: 1,
+  unicode: 1,
   upper: 1,
 };
 
 function* checkCall(node: SqlNode, text: string): Generator<Fault> {
-  const word = childNamed(node, 'functionName');
-  const name = word ? text.slice(word.start, word.end).toLowerCase() : '';
+  const name = functionNameOf(node, text);
   if (childrenNamed(node, 'argument').length < (MIN_ARGUMENTS[name] ?? 0)) yield `${name} without arguments`;
   const hasWindow = childrenNamed(node, 'callTail').some((tail) => /^OVER\b/i.test(text.slice(tail.start, tail.end)));
   if (WINDOW_ONLY.test(name) && !hasWindow) yield 'a window function without OVER';
+  yield* checkArguments(node, text);
 }
 
 function* checkIndex(node: SqlNode): Generator<Fault> {
@@ -120,7 +138,9 @@ function* checkIndex(node: SqlNode): Generator<Fault> {
 }
 
 function* checkTable(node: SqlNode, text: string): Generator<Fault> {
-  const hasQuery = childNamed(node, 'tableQuery') !== undefined;
+  const query = childNamed(node, 'tableQuery');
+  const hasQuery = query !== undefined;
+  if (query && !/\bAS\s*$/i.test(text.slice(node.start, query.start))) yield 'CREATE TABLE without AS';
   const elements = childrenNamed(node, 'tableElement');
   if (node.alternative === 1 && elements.length === 0 && !hasQuery && !childNamed(node, 'tableSubtype')) {
     const hasBrackets = childrenOf(node).some((child) => text[child.start] === '(');
@@ -131,6 +151,14 @@ function* checkTable(node: SqlNode, text: string): Generator<Fault> {
     if (column && !childNamed(column, 'type') && !childNamed(column, 'columnConstraint'))
       yield 'a column without a type';
   }
+}
+
+function* checkTableRule(node: SqlNode, text: string): Generator<Fault> {
+  if (/^(?:KEY|INDEX)\b/i.test(text.slice(node.start, node.end))) yield 'a key of a table that is not primary';
+}
+
+function* checkColumnRule(node: SqlNode, text: string): Generator<Fault> {
+  if (/^KEY$/i.test(text.slice(node.start, node.end))) yield 'a key of a table that is not primary';
 }
 
 function* checkInsert(node: SqlNode): Generator<Fault> {
