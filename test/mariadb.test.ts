@@ -157,6 +157,30 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
     expect(await query(url, SCRATCH)).toEqual([]);
   });
 
+  it('ends the sessions of scripts without an end, although the login may not see them', async () => {
+    const { url } = await started();
+    await query(
+      url,
+      "CREATE USER maker2@localhost IDENTIFIED BY 'x'",
+      'GRANT CREATE USER ON *.* TO maker2@localhost',
+      'GRANT ALL PRIVILEGES ON `minrepro\\_%`.* TO maker2@localhost WITH GRANT OPTION',
+      'SET GLOBAL event_scheduler = ON',
+    );
+    const sessions = "SELECT id FROM information_schema.processlist WHERE user LIKE 'minrepro\\_%'";
+    const engine = await openEngine(url.replace('root@', 'maker2:x@'));
+    const loop = 'BEGIN SET SESSION max_statement_time = 0; WHILE 1 DO SET @a = 1; END WHILE; END';
+    const event = [`CREATE EVENT e ON SCHEDULE AT NOW() DO ${loop}`, 'SELECT SLEEP(1)'];
+    expect(await engine.run(event, RUN_OPTIONS)).toMatchObject({ kind: 'finished' });
+    expect(await query(url, sessions)).not.toEqual([]);
+    const endless = ['SET max_statement_time = 0', `BEGIN NOT ATOMIC ${loop.slice('BEGIN '.length)}`];
+    expect(await engine.run(endless, { ...RUN_OPTIONS, timeLimit: 1_000 })).toMatchObject({ kind: 'hung' });
+    // The worker that replaces the ended one ends what that left.
+    await engine.run(['SELECT 1'], RUN_OPTIONS);
+    await engine.close();
+    await expect.poll(() => query(url, sessions), POLLING).toEqual([]);
+    expect(await query(url, SCRATCH)).toEqual([]);
+  });
+
   it('leaves nothing of a script that changes its own user or session to the next one', async () => {
     const { url } = await started();
     const state = [

@@ -1,6 +1,6 @@
 /** Driver for a MySQL or MariaDB server. Each worker has a scratch database there, and a user for it. */
-import { connectMysql, type MysqlConnection, queryMysql } from '../servers/mysql-client.js';
-import { createMysqlScratch, dropMysqlScratch, lockMysqlScratch } from '../servers/mysql-scratch.js';
+import { connectMysql, type MysqlConnection, queryMysql, withMysql } from '../servers/mysql-client.js';
+import { createMysqlScratch, dropMysqlScratch, lockMysqlScratch, sweepMysqlScratch } from '../servers/mysql-scratch.js';
 import { retryWhileUnavailable } from '../servers/retry-while-unavailable.js';
 import { scratchName, scratchPassword } from '../servers/scratch-name.js';
 import type { QueryServer, ServerLogin } from '../servers/server-engine.js';
@@ -25,6 +25,8 @@ export async function createDriver(options: ServerOptions): Promise<Driver> {
     retryWhileUnavailable(() => connectMysql(module, url, login));
   const admin = await connect({});
   const query: QueryServer = async (text) => (await queryMysql(admin, text)).rows.map((row) => row[0] ?? '');
+  // A worker that was ended because of a script without an end has left its sessions on the server.
+  if (isRestricted) await sweepMysqlScratch(query, '', (act, login) => withMysql(module, url, act, login));
   await lockMysqlScratch(query, name);
   // Private servers ignore folders.
   const choosesFolders = isShared && isRestricted && (await canChooseFolders(query));

@@ -7,6 +7,7 @@ import {
   lockPostgresScratch,
   type PostgresScratch,
   setUpStatements,
+  sweepPostgresScratch,
 } from '../servers/postgres-scratch.js';
 import { retryWhileUnavailable } from '../servers/retry-while-unavailable.js';
 import { scratchName, scratchPassword } from '../servers/scratch-name.js';
@@ -31,9 +32,11 @@ export async function createDriver({ module, url, prefix, isRestricted, allowanc
     retryWhileUnavailable(() => connectPostgres(module, url, login));
   const admin = await connect({});
   const query = queryOn(admin);
+  const connectAgain: ConnectServer = (act, login) => withPostgres(module, url, act, login);
+  // A worker that was ended because of a script without an end has left its sessions on the server.
+  await sweepPostgresScratch(query, '', connectAgain);
   await lockPostgresScratch(query, name);
 
-  const connectAgain: ConnectServer = (act, login) => withPostgres(module, url, act, login);
   const recreate = async (): Promise<Client> => {
     await dropPostgresScratch(query, name, connectAgain);
     if (!isRestricted) {

@@ -16,6 +16,9 @@ export interface MysqlScratch {
 /** The connection that holds a lock is idle most of the time; this is the maximum on Windows. */
 const MAX_IDLE_SECONDS = 2_147_483;
 
+/** How often the sessions of a user are killed before its database is dropped, and the time between. */
+const [MAX_KILLS, KILL_SECONDS] = [20, 0.05];
+
 /** Databases that every user may see. */
 const EVERYBODYS: ReadonlySet<string> = new Set(['information_schema', 'performance_schema', 'sys']);
 
@@ -120,7 +123,11 @@ export async function dropMysqlScratch(query: QueryServer, name: string): Promis
 }
 
 /** Drops what workers of a run left, or with an empty prefix, what any workers left that are dead. Returns what stays. */
-export async function sweepMysqlScratch(query: QueryServer, prefix: string): Promise<readonly string[]> {
+export async function sweepMysqlScratch(
+  query: QueryServer,
+  prefix: string,
+  connect: ConnectServer,
+): Promise<readonly string[]> {
   await waitBriefly(query);
   const left: string[] = [];
   const databases = await query("SHOW DATABASES LIKE 'minrepro\\_%'");
@@ -130,7 +137,7 @@ export async function sweepMysqlScratch(query: QueryServer, prefix: string): Pro
     if (prefix !== '' && !name.startsWith(prefix)) continue;
     const [isFree] = await query(`SELECT GET_LOCK('${name}', 0)`);
     if (prefix !== '' || (isFree === '1' && (await isOurs(query, name)))) {
-      await end(query, name).catch((error: unknown) => left.push(`${name} (${messageOf(error)})`));
+      await end(query, name, connect).catch((error: unknown) => left.push(`${name} (${messageOf(error)})`));
     }
     await query(`SELECT RELEASE_LOCK('${name}')`);
   }
@@ -146,11 +153,40 @@ async function isOurs(query: QueryServer, name: string): Promise<boolean> {
   );
 }
 
-/** A session that still runs a query would keep the database. */
-async function end(query: QueryServer, name: string): Promise<void> {
-  for (const id of await query(`SELECT id FROM information_schema.processlist WHERE user = '${name}'`))
-    await query(`KILL ${id}`).catch(() => {});
+/** A session that still runs a query would keep the database, and would go on without its user. */
+async function end(query: QueryServer, name: string, connect: ConnectServer): Promise<void> {
+  await killSessions(query, name);
+  // Not every login may see and end the sessions of other users, but each user may end its own.
+  await endAsUser(query, name, connect).catch(() => {});
   await dropMysqlScratch(query, name);
+}
+
+/** Events start sessions as long as their database exists, and a session ends some time after it was killed. */
+async function endAsUser(query: QueryServer, name: string, connect: ConnectServer): Promise<void> {
+  const password = scratchPassword();
+  for (const account of await accountsOf(query, name)) {
+    await query(`ALTER USER ${account} IDENTIFIED BY '${password}'`);
+    await query(`ALTER USER ${account} ACCOUNT UNLOCK`);
+  }
+  await connect(
+    async (queryAsUser) => {
+      await waitBriefly(queryAsUser);
+      for (let i = 0; i < MAX_KILLS && (await killSessions(queryAsUser, name)) > 0; i++)
+        await queryAsUser(`SELECT SLEEP(${KILL_SECONDS})`);
+      await queryAsUser(`DROP DATABASE IF EXISTS ${name}`);
+      await killSessions(queryAsUser, name);
+    },
+    { user: name, password },
+  );
+}
+
+/** Kills the sessions of a user, but not the one that asks. Returns how many there were. */
+async function killSessions(query: QueryServer, name: string): Promise<number> {
+  const ids = await query(
+    `SELECT id FROM information_schema.processlist WHERE user = '${name}' AND id <> CONNECTION_ID()`,
+  );
+  for (const id of ids) await query(`KILL ${id}`).catch(() => {});
+  return ids.length;
 }
 
 /** The user of that name, which may have connected from another machine. */

@@ -79,8 +79,9 @@ export async function setUpStatements(
 export async function dropPostgresScratch(query: QueryServer, name: string, connect: ConnectServer): Promise<void> {
   const [exists] = await query(`SELECT 1 FROM pg_database WHERE datname = '${name}'`);
   if (exists !== undefined) await undoObstacles(query, name, connect).catch(() => {});
-  // Old servers do not know FORCE.
-  await query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => query(`DROP DATABASE IF EXISTS ${name}`));
+  // Servers before version 13 do not know FORCE. DROP waits until the sessions have ended.
+  await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`).catch(() => []);
+  await query(`DROP DATABASE IF EXISTS ${name}`);
   await query(`DROP ROLE IF EXISTS ${name}`);
 }
 
