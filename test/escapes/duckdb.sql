@@ -136,3 +136,26 @@ SET SESSION/**/profiling_output='$DIR/keep.txt'; PRAGMA enable_profiling='json';
 
 SET GLOBAL--
 profiling_output='$DIR/keep.txt'; PRAGMA enable_profiling='json'; SELECT 1;
+
+SET threads = 1;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
+PRAGMA enable_profiling = 'json'; SELECT 1;

@@ -32,6 +32,7 @@ const SCOPE = '(?:SESSION|LOCAL|GLOBAL)';
 /** The name in `SET name`, `SET LOCAL name`, `RESET name` and `PRAGMA name`, without comments between these words. */
 const NAME = String.raw`\s+(?:${SCOPE}\s+)?(?:"(\w+)"(?!")|(?!${SCOPE}(?!\w))(\w+)(?![\w&'"]))`;
 const START = String.raw`^(?:\s|;|${COMMENT})*`;
+const STARTS_CHANGE = new RegExp(String.raw`${START}(?:SET|RESET|PRAGMA)\b`, 'i');
 const SETTING = new RegExp(`${START}(?:SET|RESET|PRAGMA)${NAME}`, 'i');
 /** Most pragmas without a value are calls of functions. */
 const CHANGED_SETTING = new RegExp(String.raw`${START}(?:(?:SET|RESET)${NAME}|PRAGMA\s+(\w+)\s*=)`, 'i');
@@ -121,13 +122,12 @@ export async function checkSettings(connection: SettingsConnection, text: string
   const { count } = extracted;
   for (let i = 0; i < count; i++) {
     const prepared = await extracted.prepare(i).catch(() => undefined);
-    if (prepared && prepared.statementType !== SET_TYPE) {
-      await checkWords(connection, text);
-      continue;
-    }
+    // One that cannot be prepared may still be run: its value is computed again then, by a function of chance for example.
+    const changesSetting = prepared ? prepared.statementType === SET_TYPE : STARTS_CHANGE.test(text);
     // A statement that cannot be prepared yet may depend on those before it in the same text.
-    if (count > 1) throw refusedSetting('in a text of several statements');
-    if (prepared) await checkName(connection, text);
+    if (count > 1 && (changesSetting || !prepared)) throw refusedSetting('in a text of several statements');
+    if (changesSetting) await checkName(connection, text);
+    else await checkWords(connection, text);
   }
 }
 
