@@ -95,6 +95,7 @@ describe.each(CASES)('a program that $mechanism confines for $user', ({ mechanis
       cache: `touch ${process.cwd()}/minrepro-test`,
       remount: 'mount -o remount,rw /',
       namespace: `unshare --user --map-root-user --mount sh -c 'mount -o remount,rw,bind / && touch /etc/minrepro-test'`,
+      'further namespace': 'unshare --user --map-root-user true',
       sysctl: 'cat /proc/sys/kernel/core_pattern >/proc/sys/kernel/core_pattern',
       sysfs: 'cat /sys/kernel/mm/transparent_hugepage/enabled >/sys/kernel/mm/transparent_hugepage/enabled',
       cgroup: 'mkdir /sys/fs/cgroup/minrepro-test',

@@ -22,3 +22,19 @@ it.runIf(existsSync(MEMORY_DISK)).each([
   rmSync(folder, { recursive: true });
   expect(excess).toBe('out of disk space');
 });
+
+const PYTHON = '/usr/bin/python3';
+
+it.runIf(existsSync(PYTHON))('notices a file that is kept in memory only', async () => {
+  const program = `import os, time
+file = os.memfd_create('x')
+for _ in range(128): os.write(file, bytes(1 << 20))
+time.sleep(60)`;
+  const child = spawn(PYTHON, ['-c', program], { detached: true });
+  const { pid = 0 } = child;
+  const excess = await new Promise((resolve) => {
+    guardResources({ pid, folder: '/' }, resolve, { memory: 100 * MEGABYTE });
+  });
+  process.kill(-pid, 'SIGKILL');
+  expect(excess).toBe('out of memory');
+});

@@ -2,7 +2,7 @@
  * Detects a process that uses too much memory or fills the disk, so that it can be killed before other programs suffer. Without
  * `/proc` no use of memory is detected.
  */
-import { readFileSync, statfsSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, statfsSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
 const INTERVAL_MS = 200;
@@ -53,7 +53,22 @@ export function guardResources(
 function residentSize(pid: number): number {
   const [, pages = 0] = numbersIn(`/proc/${pid}/statm`);
   const children = numbersIn(`/proc/${pid}/task/${pid}/children`);
-  return children.reduce((sum, child) => sum + residentSize(child), PAGE_SIZE * pages);
+  return children.reduce((sum, child) => sum + residentSize(child), PAGE_SIZE * pages + memoryInFiles(pid));
+}
+
+const BLOCK_SIZE = 512;
+
+/** The bytes of the files that a process keeps in memory only (`memfd_create`): they are not a part of its own memory. */
+function memoryInFiles(pid: number): number {
+  const folder = `/proc/${pid}/fd`;
+  try {
+    const files = readdirSync(folder).filter((name) => readlinkSync(`${folder}/${name}`).startsWith('/memfd:'));
+    const sizes = new Map(files.map((name) => statSync(`${folder}/${name}`)).map(({ ino, blocks }) => [ino, blocks]));
+    return [...sizes.values()].reduce((sum, blocks) => sum + BLOCK_SIZE * blocks, 0);
+  } catch {
+    // The process has ended, or it belongs to another user.
+    return 0;
+  }
 }
 
 /** The bytes that are free on the disk of a folder; not a number if the folder is gone. */

@@ -5,7 +5,8 @@ import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
 
 /**
  * Runs as root of a new user namespace, in new namespaces. It makes every mount read-only except the writable folders, builds
- * the view of the program in `stage`, moves there, and gives its rights up in a second user namespace. Its further arguments are
+ * the view of the program in `stage`, moves there, and gives its rights up in a second user namespace, the last one that is allowed:
+ * in one of its own, a program could mount and see what is hidden. Its further arguments are
  * paths, each after a letter that says what to do with it, then `--` and the command. The command must not be process 1, which
  * ignores the signals of a crash; the shell that is must not comment on them.
  */
@@ -58,6 +59,7 @@ $(cat /proc/self/mountinfo)
 END
 mount --rbind / "$stage"
 mount -t proc -o nosuid,nodev,noexec proc "$stage/proc"
+echo 1 >"$stage/proc/sys/user/max_user_namespaces"
 each p protect "$@"
 mount -t tmpfs -o nosuid,mode=755 tmpfs "$stage/dev"
 for device in null zero full random urandom; do
