@@ -54,7 +54,7 @@ function configFile(args: readonly string[]): string | undefined {
   const options = beforeFiles(args);
   if (options.includes('--no-config')) return undefined;
   const index = options.findLastIndex((arg) => arg === '--config' || arg.startsWith('--config='));
-  if (index < 0) return findConfig(process.cwd());
+  if (index < 0) return findConfig(process.cwd(), (line) => process.stderr.write(`minrepro: ${line}\n`));
   const file = args[index]?.includes('=') ? args[index]?.slice('--config='.length) : args[index + 1];
   if (file === undefined || file === '') throw new UsageError('--config needs the path of a configuration file');
   return file;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -149,19 +149,40 @@ describe('loadConfig', () => {
   });
 });
 
+const quiet = (): void => {};
+
 describe('findConfig', () => {
   it('finds a file in the folder or in the closest folder above', () => {
     const inner = join(folder, 'a', 'b');
     mkdirSync(inner, { recursive: true });
-    expect(findConfig(inner)).toBeUndefined();
+    expect(findConfig(inner, quiet)).toBeUndefined();
     writeFileSync(join(folder, 'minrepro.config.json'), '{}');
-    expect(findConfig(inner)).toBe(join(folder, 'minrepro.config.json'));
+    expect(findConfig(inner, quiet)).toBe(join(folder, 'minrepro.config.json'));
     writeFileSync(join(folder, 'a', 'minrepro.config.ts'), '');
-    expect(findConfig(inner)).toBe(join(folder, 'a', 'minrepro.config.ts'));
+    expect(findConfig(inner, quiet)).toBe(join(folder, 'a', 'minrepro.config.ts'));
   });
 
   it('prefers JavaScript to JSON in one folder', () => {
     for (const extension of ['json', 'mjs', 'js']) writeFileSync(join(folder, `minrepro.config.${extension}`), '');
-    expect(findConfig(folder)).toBe(join(folder, 'minrepro.config.js'));
+    expect(findConfig(folder, quiet)).toBe(join(folder, 'minrepro.config.js'));
+  });
+
+  it('ignores a file in a folder that everybody can write, and says so', () => {
+    const shared = join(folder, 'shared');
+    const inner = join(shared, 'logs');
+    mkdirSync(inner, { recursive: true });
+    writeFileSync(join(folder, 'minrepro.config.json'), '{}');
+    writeFileSync(join(shared, 'minrepro.config.mjs'), 'throw new Error("it ran")');
+    chmodSync(shared, 0o1777);
+    const notices: string[] = [];
+    expect(findConfig(inner, (line) => notices.push(line))).toBe(join(folder, 'minrepro.config.json'));
+    expect(notices).toEqual([expect.stringMatching(/shared\/minrepro\.config\.mjs is ignored.*--config/)]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('ignores a file of another user', () => {
+    const file = join(folder, 'minrepro.config.json');
+    writeFileSync(file, '{}');
+    chownSync(file, 65_534, 65_534);
+    expect(findConfig(folder, quiet)).not.toBe(file);
   });
 });

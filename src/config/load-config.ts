@@ -1,5 +1,5 @@
 /** Finds and loads the configuration file, and checks every key and value of it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { closestName } from '../options/closest-name.js';
@@ -32,12 +32,26 @@ const EXTENSIONS = ['languages', 'dialects', 'engines', 'oracles', 'algorithms',
 /** The keys of a pass that is given with its place. */
 const PASS_KEYS = ['pass', 'language', 'before'];
 
-/** Searches from a folder upwards. */
-export function findConfig(folder: string): string | undefined {
+/** Searches from a folder upwards. A file that another user could have put there is left out: it would be run. */
+export function findConfig(folder: string, onNotice: (line: string) => void): string | undefined {
   for (let current = resolve(folder); ; current = dirname(current)) {
     const file = NAMES.map((name) => join(current, name)).find((path) => existsSync(path));
-    if (file !== undefined || dirname(current) === current) return file;
+    if (file !== undefined && isOwn(file)) return file;
+    if (file !== undefined)
+      onNotice(`${file} is ignored, because another user may have written it; --config ${file} uses it`);
+    if (dirname(current) === current) return undefined;
   }
+}
+
+const WRITABLE_BY_ALL = 0o002;
+
+/** Whether only the user and root can have written a file. */
+function isOwn(file: string): boolean {
+  const user = process.getuid?.();
+  return [file, dirname(file)].every((path) => {
+    const { uid, mode } = statSync(path);
+    return user === undefined || ((uid === user || uid === 0) && (mode & WRITABLE_BY_ALL) === 0);
+  });
 }
 
 /** Throws `ConfigError`. */
