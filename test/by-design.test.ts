@@ -18,6 +18,7 @@ const BY_DESIGN = [
   'CREATE TABLE t AS SELECT sqlite_version() AS x; SELECT substr(x, 1, 4) FROM t',
   'SELECT a FROM (SELECT "sqlite_version"/**/( ) AS a) WHERE a > 0',
   "WITH c (x) AS (VALUES (sqlite_version())) SELECT count(*) FROM c WHERE x < '3.30'",
+  "CREATE TABLE t (a CHECK (a <> sqlite_version())); INSERT INTO t VALUES ('3.28.0'); SELECT * FROM t",
   'PRAGMA compile_options',
   'SELECT count(*) FROM pragma_function_list',
   "SELECT sqlite_compileoption_used('ENABLE_RTREE') + random()",

@@ -19,7 +19,7 @@ const TIME_LIMIT = 10_000;
 const MIN_LENGTH = 4;
 const PLACEHOLDER = '(version)';
 
-/** Replaces the texts of each engine in its own run. Both engines are asked at most once. */
+/** Replaces these texts in all runs: a script may have the version of one engine as a constant. Engines are asked at most once. */
 export type IdentityFilter = (runs: readonly ScriptRun[], signal: AbortSignal) => Promise<readonly ScriptRun[]>;
 
 /** A filter for the runs of these engines. */
@@ -28,11 +28,10 @@ export function identityFilter(engines: readonly Engine[]): IdentityFilter {
   return async (runs, signal) => {
     asking ??= Promise.all(engines.map((engine) => textsOf(engine, signal)));
     const texts = await asking;
-    return runs.map((run, i) => {
-      // A text that both engines have cannot be the cause of a difference.
-      const own = texts[i]?.filter((text) => !texts.some((others, j) => j !== i && others.includes(text))) ?? [];
-      return own.length > 0 ? withoutTexts(run, own) : run;
-    });
+    // A text that all engines have cannot be the cause of a difference.
+    const telling = texts.flat().filter((text) => !texts.every((own) => own.includes(text)));
+    telling.sort((a, b) => b.length - a.length);
+    return telling.length > 0 ? runs.map((run) => withoutTexts(run, telling)) : runs;
   };
 }
 
@@ -45,7 +44,7 @@ export async function versionOf(engine: Engine, signal: AbortSignal): Promise<st
 
 async function textsOf(engine: Engine, signal: AbortSignal): Promise<readonly string[]> {
   const answers = await answersOf(engine, QUERIES[engine.dialect.name] ?? [], signal);
-  return answers.filter((text) => text.length >= MIN_LENGTH).sort((a, b) => b.length - a.length);
+  return answers.filter((text) => text.length >= MIN_LENGTH);
 }
 
 async function answersOf(engine: Engine, queries: readonly string[], signal: AbortSignal): Promise<string[]> {
