@@ -8,7 +8,7 @@ import type { Span } from '../edit/edit.js';
 import type { Snapshot } from '../language/language.js';
 import { editsOf, snapshotOf } from '../language/language-steps.js';
 import type { ItemRange } from '../passes/edit-order.js';
-import { type Candidate, inSteps, paced, plainCandidate, type Search } from './search.js';
+import { type Candidate, inSteps, isAdmitted, paced, plainCandidate, type Search } from './search.js';
 import { unitsOf } from './units.js';
 
 /** A smallest set of tokens whose removal makes the failure disappear. */
@@ -61,7 +61,9 @@ async function testEdits(search: Search, minimum: readonly string[]): Promise<st
   for (const pass of language.passes.filter(({ level }) => level === 'grammar')) {
     for await (const edit of paced(search, editsOf(pass, current, language))) {
       const candidate = await inSteps(search, plainCandidate(search, current, edit));
-      if (isPartOf(tokensOf(candidate.snapshot), minimum)) candidates.set(candidate.canonical, candidate);
+      // Whether a text that the search would not try still fails says nothing about the minimum.
+      if (!isPartOf(tokensOf(candidate.snapshot), minimum)) continue;
+      if (await inSteps(search, isAdmitted(search, candidate))) candidates.set(candidate.canonical, candidate);
     }
   }
   const selected = [...candidates.values()]
