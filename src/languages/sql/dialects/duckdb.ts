@@ -13,6 +13,7 @@ export const duckdb: Dialect = {
   trackBody: () => nestedBlocks(),
   shellCommands: { dot: true, backslash: false },
   hasGenerateSeries: true,
+  sampleValues: ['[]'],
   hiddenColumns: ['rowid'],
   accepts: ['a comma too many', 'a query in brackets', 'a row as a value', 'a subquery without an alias'],
 };

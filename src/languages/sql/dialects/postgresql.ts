@@ -17,6 +17,7 @@ export const postgresql: Dialect = {
   undoSettings: undoPsqlSettings,
   hasCopyData: true,
   hasGenerateSeries: true,
+  sampleValues: ['ARRAY[1]'],
   hiddenColumns: ['ctid', 'tableoid', 'xmin', 'xmax', 'cmin', 'cmax', 'oid', 'rowid'],
   accepts: [
     'a query in brackets',

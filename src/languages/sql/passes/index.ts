@@ -20,6 +20,7 @@ import { rewriteQueries } from './rewrite-queries.js';
 import { rewriteRows } from './rewrite-rows.js';
 import { simplifySqlLiterals } from './simplify-literals.js';
 import { simplifyRows } from './simplify-rows.js';
+import { substituteColumns } from './substitute-columns.js';
 import { tablesToValues } from './tables-to-values.js';
 import { tidyLayout } from './tidy-layout.js';
 import { undoRenames } from './undo-renames.js';
@@ -34,6 +35,7 @@ export const SQL_PASSES: readonly Pass[] = [
   inlineTriggers,
   flattenQueries,
   dropNames,
+  substituteColumns,
   generateRows,
   deleteListItems,
   tablesToValues,

@@ -74,6 +74,17 @@ export function needsColumnName({ statement }: ModelledStatement, place: Span): 
   return pathTo(statement.tree, place).every((node) => node.name !== 'columnReference');
 }
 
+/** Whether a use is a whole item of GROUP BY or ORDER BY, where a number means the position of a result column. */
+export function isPosition(tree: SqlNode, { start, end }: Span): boolean {
+  return pathTo(tree, { start, end }).some(
+    (node) =>
+      (node.name === 'groupItem' || node.name === 'orderItem') &&
+      node.start === start &&
+      node.end >= end &&
+      node.children[0]?.end === end,
+  );
+}
+
 /** The uses of the windows that a span defines: the function with the window, or the name in another definition. */
 export function windowUsesOf({ statement, resolved }: ModelledStatement, span: Span): Span[] {
   return resolved.scopes.windows.flatMap((use) => {

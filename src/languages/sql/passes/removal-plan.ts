@@ -20,11 +20,19 @@ export interface Target extends Span {
   readonly isUse?: boolean;
 }
 
+/** What to write for the uses of a removed column; other uses are removed. */
+export interface Substitutes {
+  /** Another name: a qualifier stays. */
+  readonly substitutes?: ReadonlyMap<Column, string> | undefined;
+  /** A value. */
+  readonly values?: ReadonlyMap<Column, string> | undefined;
+}
+
 export interface RemovalPlan {
   readonly snapshot: SqlSnapshot;
   readonly statements: readonly ModelledStatement[];
-  /** Replacements for the uses of a removed column; other uses are removed. */
-  readonly substitutes: ReadonlyMap<Column, string> | undefined;
+  readonly substitutes: Substitutes['substitutes'];
+  readonly values: Substitutes['values'];
   readonly index: RemovalIndex;
   /** What is removed from each statement that stays; statements that do not change have no entry. */
   readonly changes: Map<number, StatementChanges>;
@@ -53,12 +61,13 @@ export interface StatementChanges {
 export function* createPlan(
   snapshot: SqlSnapshot,
   model: ScriptModel,
-  substitutes: ReadonlyMap<Column, string> | undefined,
+  { substitutes, values }: Substitutes,
 ): Steps<RemovalPlan> {
   return {
     snapshot,
     statements: model.statements,
     substitutes,
+    values,
     index: yield* removalIndexOf(model),
     changes: new Map(),
     removedStatements: new Set(),

@@ -19,11 +19,12 @@ import {
   isRemoved,
   type RemovalPlan,
   replaceSpan,
+  type Substitutes,
   type Target,
 } from './removal-plan.js';
 import { findUnusedSource } from './unused-source.js';
 
-export interface Seeds {
+export interface Seeds extends Substitutes {
   readonly places?: readonly Target[];
   /** Columns of tables, to be removed with all their uses. */
   readonly columns?: readonly Column[];
@@ -31,8 +32,6 @@ export interface Seeds {
   readonly results?: readonly Column[];
   readonly sources?: readonly { readonly statement: number; readonly source: Source }[];
   readonly statements?: readonly number[];
-  /** Replacements for the uses of a removed column; without one, the smallest region around each use is removed. */
-  readonly substitutes?: ReadonlyMap<Column, string>;
   /** Whether to remove also tables of a FROM whose last use is removed (SQLess, figure 5). */
   readonly withUnused?: boolean;
 }
@@ -44,7 +43,7 @@ export function* removeWithUses(
   seeds: Seeds,
   note: string,
 ): Generator<undefined, Edit | undefined> {
-  const plan = yield* createPlan(snapshot, model, seeds.substitutes);
+  const plan = yield* createPlan(snapshot, model, seeds);
   yield undefined;
   for (const statement of seeds.statements ?? []) {
     yield undefined;
@@ -140,15 +139,17 @@ function removeSource(plan: RemovalPlan, index: number, source: Source): void {
 
 /** Removes a column: its definition, its value in every inserted row, and its uses. */
 function removeColumn(plan: RemovalPlan, column: Column): void {
-  const { statements, removedColumns, substitutes, targets } = plan;
+  const { statements, removedColumns, substitutes, values, targets } = plan;
   if (removedColumns.has(column)) return;
   removedColumns.add(column);
   addPlaces(plan, column.places);
-  const substitute = substitutes?.get(column);
+  const [name, value] = [substitutes?.get(column), values?.get(column)];
   for (const { statement: i, uses, inserts } of plan.index.usesOfColumn.get(column) ?? []) {
     const modelled = statements[i] as ModelledStatement;
     for (const use of uses) {
-      if (substitute !== undefined && !needsColumnName(modelled, use)) replaceSpan(plan, i, use.name, substitute);
+      const canBeValue = value !== undefined && !needsColumnName(modelled, use);
+      if (canBeValue) replaceSpan(plan, i, { start: use.start, end: use.end }, value);
+      else if (name !== undefined && !needsColumnName(modelled, use)) replaceSpan(plan, i, use.name, name);
       else targets.push({ statement: i, start: use.start, end: use.end, isUse: true });
     }
     for (const insert of inserts) removeInsertedColumn(plan, i, insert, column);

@@ -12,7 +12,7 @@ import type { Column, ColumnUse } from '../names/meaning.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../names/script-model.js';
 import { type FilledTable, filledTables } from '../names/table-rows.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
-import { pathTo } from './places.js';
+import { isPosition, pathTo } from './places.js';
 import { asOperand, statementWriter } from './statement-writer.js';
 
 /** Tables with more rows are replaced by single rows only, and only this many values of a column are tried. */
@@ -188,17 +188,4 @@ function scalarSubqueryOf(tree: SqlNode, use: Span): SqlNode | undefined {
   const select = terms.length === 1 ? childNamed(terms[0] as SqlNode, 'select') : undefined;
   const [item, ...more] = select ? childrenNamed(select, 'selectItem') : [];
   return item && more.length === 0 && item.start === use.start && item.end === use.end ? primary : undefined;
-}
-
-/**
- * Whether the use is a whole item of GROUP BY or ORDER BY, where a number would mean the position of a result column.
- */
-function isPosition(tree: SqlNode, { start, end }: Span): boolean {
-  return pathTo(tree, { start, end }).some(
-    (node) =>
-      (node.name === 'groupItem' || node.name === 'orderItem') &&
-      node.start === start &&
-      node.end >= end &&
-      node.children[0]?.end === end,
-  );
 }
