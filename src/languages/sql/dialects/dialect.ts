@@ -26,6 +26,8 @@ export interface Dialect {
   readonly undoSettings?: (dump: string, statements: readonly string[]) => readonly string[];
   /** Whether rows may follow COPY … FROM STDIN. */
   readonly hasCopyData?: boolean;
+  /** An expression for two strings in a row; `left || right` if absent. */
+  readonly concatenates?: (left: string, right: string) => string;
   /** Short values of types that other dialects do not have. */
   readonly sampleValues?: readonly string[];
   /** Whether `generate_series(1, n)` is a table of n rows. Other dialects count with a recursive query. */

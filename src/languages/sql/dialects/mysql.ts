@@ -17,6 +17,8 @@ export const mysql: Dialect = {
   trackBody: () => nestedBlocks(),
   shellCommands: { dot: true, backslash: true },
   interpret: interpretMysql,
+  // There, || is a logical operator.
+  concatenates: (left, right) => `concat(${left}, ${right})`,
   hiddenColumns: ['_rowid'],
   accepts: [
     'a key of a table that is not primary',

@@ -27,11 +27,13 @@ export function withCarriedClauses(
   const order = tails.filter((tail) => kindOfTail(tail) === 'orderBy');
   const others = tails.filter((tail) => kindOfTail(tail) !== 'orderBy');
   const options = childrenNamed(inner.node, 'selectOption');
-  const carriesOptions = options.length > 0 && childrenNamed(outer.node, 'selectOption').length === 0;
+  const select = { start: outer.node.start, end: outer.node.start + 'SELECT'.length };
+  // DuckDB also has queries that begin with FROM.
+  const canCarryOptions = /^SELECT$/i.test(slice(select)) && childrenNamed(outer.node, 'selectOption').length === 0;
+  const carriesOptions = options.length > 0 && canCarryOptions;
   const afterSelect = [...(outerHasLate ? [] : late), ...order];
   if (!carriesOptions && afterSelect.length + others.length === 0) return undefined;
   const join = (nodes: readonly SqlNode[]): string => nodes.map((node) => ` ${slice(node)}`).join('');
-  const select = { start: outer.node.start, end: outer.node.start + 'SELECT'.length };
   const all: Change[] = carriesOptions ? [...changes, [select, `${slice(select)}${join(options)}`]] : [...changes];
   const queryEnd = outerTails.at(-1)?.end ?? outer.node.end;
   return appended(slice, appended(slice, all, outer.node.end, join(afterSelect)), queryEnd, join(others));

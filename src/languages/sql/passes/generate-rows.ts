@@ -20,6 +20,9 @@ const MAX_COLUMNS = 8;
 const STRING = /^'([^']*)'$/;
 const NUMBER = /^-?\s*\d+(?:\.\d+)?$/;
 
+/** Functions that return as many rows as they are told. */
+const COUNTING = /^(?:generate_series|range)$/i;
+
 /** The common table of a recursive query that counts, and its column. */
 const COUNTER = { table: 'c', column: 'x' };
 
@@ -69,7 +72,7 @@ function* generated({ slice, edit }: StatementWriter, block: Block, dialect: Dia
   if (query?.branches.length !== 1 || childNamed(query.node, 'with')) return;
   if (width > MAX_COLUMNS || rows.some((row) => row.length !== width)) return;
   const columns = Array.from({ length: width }, (_, i) => rows.map((row) => slice(row[i] as (typeof row)[0])));
-  const shapes = columns.map(shapeOf);
+  const shapes = columns.map((values) => shapeOf(values, dialect));
   if (!shapes.every((shape) => shape !== undefined)) return;
   const equal = shapes.map(({ constant }) => constant);
   const different = shapes.map(({ numbered }) => numbered);
@@ -87,7 +90,10 @@ function twiceAsLong(literal: string): string {
 }
 
 /** What a column can be generated from: one value for all rows, or one that depends on the number of the row. */
-function shapeOf(values: readonly string[]): { readonly constant: string; readonly numbered: string } | undefined {
+function shapeOf(
+  values: readonly string[],
+  { concatenates = (left, right) => `${left} || ${right}` }: Dialect,
+): { readonly constant: string; readonly numbered: string } | undefined {
   const present = values.filter((value) => value.toUpperCase() !== 'NULL');
   const [first = 'NULL'] = present;
   if (present.length === 0) return { constant: 'NULL', numbered: 'NULL' };
@@ -96,13 +102,13 @@ function shapeOf(values: readonly string[]): { readonly constant: string; readon
   const length = Math.ceil(lengths.reduce((sum, one) => sum + one, 0) / lengths.length);
   if (Number.isNaN(length)) return undefined;
   const text = `'${'a'.repeat(length)}'`;
-  return { constant: text, numbered: `${text} || ${COUNTER.column}` };
+  return { constant: text, numbered: concatenates(text, COUNTER.column) };
 }
 
 function rowsOf(values: readonly string[], count: number, { hasGenerateSeries }: Dialect): string {
   const { table, column } = COUNTER;
   const list = values.join(', ');
-  const usesColumn = values.some((value) => value.endsWith(column));
+  const usesColumn = values.some((value) => value.replace(/'[^']*'/g, '').includes(column));
   if (hasGenerateSeries)
     return `SELECT ${list} FROM generate_series(1, ${count})${usesColumn ? ` ${table} (${column})` : ''}`;
   const counted = `SELECT 1 UNION ALL SELECT ${column} + 1 FROM ${table} WHERE ${column} < ${count}`;
@@ -110,8 +116,9 @@ function rowsOf(values: readonly string[], count: number, { hasGenerateSeries }:
 }
 
 /** Smaller numbers of generated rows: half of it first, because each step costs a call. */
-function* fewerRows({ slice, edit }: StatementWriter, tree: SqlNode): Generator<Edit | undefined> {
-  for (const number of countsIn(tree)) {
+function* fewerRows(writer: StatementWriter, tree: SqlNode): Generator<Edit | undefined> {
+  const { slice, edit } = writer;
+  for (const number of countsIn(writer, tree)) {
     const count = Number(slice(number));
     if (!Number.isSafeInteger(count)) continue;
     for (const fewer of new Set([Math.floor(count / 2), Math.floor((count * 3) / 4), count - 1]))
@@ -119,13 +126,18 @@ function* fewerRows({ slice, edit }: StatementWriter, tree: SqlNode): Generator<
   }
 }
 
-/** The numbers that limit generated rows: arguments of a function in FROM, and what ends a common table. */
-function* countsIn(tree: SqlNode, isInCommonTable = false): Generator<SqlNode> {
-  for (const child of childrenOf(tree)) {
-    const limits = isInCommonTable && (child.name === 'where' || child.name === 'queryTail');
-    const call = child.name === 'tablePrimary' ? childNamed(child, 'functionCall') : undefined;
-    if (limits) yield* leavesOf(child);
-    else if (call) yield* leavesOf(call);
-    else yield* countsIn(child, isInCommonTable || child.name === 'commonTable');
+/** The numbers that limit generated rows: arguments of a function that counts, and what ends a recursive query. */
+function* countsIn({ slice }: StatementWriter, tree: SqlNode): Generator<SqlNode> {
+  const rest = [{ node: tree, isRecursive: false }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { node, isRecursive } = next;
+    const name = node.name === 'functionCall' ? childNamed(node, 'functionName') : undefined;
+    const isEnd = isRecursive && (node.name === 'where' || node.name === 'queryTail');
+    if (isEnd || (name && COUNTING.test(slice(name)))) yield* leavesOf(node);
+    else {
+      const entersRecursion = node.name === 'with' && /^WITH\s+RECURSIVE\b/i.test(slice(node));
+      for (const child of childrenOf(node).reverse())
+        rest.push({ node: child, isRecursive: isRecursive || entersRecursion });
+    }
   }
 }
