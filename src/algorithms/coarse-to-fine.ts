@@ -9,6 +9,7 @@ import { editsOf } from '../language/language-steps.js';
 import { deleteLayers, type LayeredPass } from './delete-layers.js';
 import { type Evidence, evidenceOfLayers, evidenceOfVerdicts } from './evidence.js';
 import { createFailedEdits } from './failed-edits.js';
+import { createFailedKinds } from './failed-kinds.js';
 import { createImpliedVerdicts } from './implied-verdicts.js';
 import { createNeededSpans } from './needed-spans.js';
 import { type IsWorth, paced, type Search } from './search.js';
@@ -18,7 +19,7 @@ import { type SweepOptions, sweep } from './sweep.js';
 
 /**
  * Which edits a round tries. `likely`: those that remove tokens and are not unlikely to work by the evidence of earlier rounds.
- * `polishing`: also those that keep the number of tokens. `all`: the unlikely ones, too.
+ * `polishing`: also those of the passes that wait until nothing else removes tokens. `all`: the unlikely ones, too.
  */
 const MODES = ['likely', 'polishing', 'all'] as const;
 type Mode = (typeof MODES)[number];
@@ -30,7 +31,7 @@ const LARGE_LOSS = 0.1;
  * Most of a text with so few tokens is needed. The smallest edits then come first: one that does not work implies that the larger
  * ones around it do not work either.
  */
-const SMALL_TEXT = 50;
+const SMALL_TEXT = 90;
 
 /** Reduces the current text of the search. With a seed, edits of equal gain are tried in another order. */
 export async function coarseToFine(search: Search, passes: readonly Pass[]): Promise<void> {
@@ -40,7 +41,7 @@ export async function coarseToFine(search: Search, passes: readonly Pass[]): Pro
   const [needed, settled] = [createNeededSpans(), createSettledItems()];
   const evidence = isLayered
     ? evidenceOfLayers(needed, createFailedEdits())
-    : evidenceOfVerdicts(createImpliedVerdicts());
+    : evidenceOfVerdicts(createImpliedVerdicts(), createFailedKinds());
   // Without a model of names, most texts that do not fail are invalid: they imply nothing.
   const modes: readonly Mode[] = isLayered || passes.some(({ level }) => level === 'meaning') ? MODES : ['all'];
   for (let round = 1, index = 0; index < modes.length; round++) {
@@ -87,8 +88,8 @@ async function runPass(search: Search, pass: Pass, { evidence, mode, isLayered }
     onGiveUp: () => giveUp(search),
     ...(mode === 'all' ? {} : { isSkipped }),
     ...(isSelective ? { isWorth: hasFewerTokens } : {}),
-    onAccept: (edit) => evidence.accept(search.current, edit, language.separator),
-    onReject: (edit, verdict) => evidence.reject(search.current.text, edit, verdict),
+    onAccept: (edit) => evidence.accept(pass, search.current, edit, language.separator),
+    onReject: (edit, verdict) => evidence.reject(pass, search.current.text, edit, verdict),
   };
   for (let again = true; again; ) {
     const edits = editsOf(pass, search.current, language);

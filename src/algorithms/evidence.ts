@@ -3,6 +3,7 @@ import type { Edit } from '../edit/edit.js';
 import type { Verdict } from '../evaluate/oracle.js';
 import type { Pass, Snapshot } from '../language/language.js';
 import type { FailedEdits } from './failed-edits.js';
+import type { FailedKinds } from './failed-kinds.js';
 import type { ImpliedVerdicts } from './implied-verdicts.js';
 import type { NeededSpans } from './needed-spans.js';
 
@@ -10,9 +11,9 @@ export interface Evidence {
   /** Whether an edit of the text probably does not work. */
   isUnlikely(pass: Pass, text: string, edit: Edit): boolean;
   /** Follows the text. `edit` refers to `before`. */
-  accept(before: Snapshot, edit: Edit, separator: string): void;
+  accept(pass: Pass, before: Snapshot, edit: Edit, separator: string): void;
   /** Adds an edit of the text that did not work. */
-  reject(text: string, edit: Edit, verdict: Verdict): void;
+  reject(pass: Pass, text: string, edit: Edit, verdict: Verdict): void;
   endPass(): void;
 }
 
@@ -20,18 +21,24 @@ export interface Evidence {
 export function evidenceOfLayers(needed: NeededSpans, failed: FailedEdits): Evidence {
   return {
     isUnlikely: (pass, text, edit) => (pass.discards === true && needed.isLost(text, edit)) || failed.has(text, edit),
-    accept: needed.accept,
-    reject: failed.add,
+    accept: (_, before, edit, separator) => needed.accept(before, edit, separator),
+    reject: (_, text, edit) => failed.add(text, edit),
     endPass: failed.endPass,
   };
 }
 
-/** Other languages: what the verdicts so far imply. */
-export function evidenceOfVerdicts(implied: ImpliedVerdicts): Evidence {
+/** Other languages: what the verdicts so far imply, and which kinds of edits did not work. */
+export function evidenceOfVerdicts(implied: ImpliedVerdicts, kinds: FailedKinds): Evidence {
   return {
-    isUnlikely: (_, text, edit) => implied.isImplied(text, edit),
-    accept: ({ text }, edit, separator) => implied.accept(text, edit, separator),
-    reject: implied.reject,
+    isUnlikely: (pass, text, edit) => kinds.has(pass, edit) || implied.isImplied(text, edit),
+    accept: (pass, { text }, edit, separator) => {
+      kinds.add(pass, edit, true);
+      implied.accept(text, edit, separator);
+    },
+    reject: (pass, text, edit, verdict) => {
+      kinds.add(pass, edit, false);
+      implied.reject(text, edit, verdict);
+    },
     endPass: () => {},
   };
 }

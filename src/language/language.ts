@@ -137,8 +137,13 @@ export interface Pass {
   readonly isTreeless?: boolean;
   /** Whether its edits lose what is around or inside a node: those that lose something needed are tried last; false if absent. */
   readonly discards?: boolean;
-  /** Whether its edits keep the number of tokens: they are tried when nothing removes tokens any more; false if absent. */
+  /** Whether it waits until other passes remove no tokens any more, for example because its edits keep them; false if absent. */
   readonly polishes?: boolean;
+  /**
+   * Whether edits with the same note mostly work everywhere in a text or nowhere: those of a kind that did not work are tried last;
+   * false if absent.
+   */
+  readonly failsAlike?: boolean;
   /** Whether a success invalidates all other edits: the pass then runs again immediately, as long as it succeeds. */
   readonly repeats?: boolean;
   /**

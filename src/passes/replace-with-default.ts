@@ -13,6 +13,7 @@ export const replaceWithDefault: Pass = {
   name: 'replace-with-default',
   about: 'replace a node by a short text of its rule',
   level: 'grammar',
+  failsAlike: true,
   discards: true,
   edits: (snapshot, language) => largestFirst(replacementsOf(snapshot, language)),
   examples: [

@@ -19,6 +19,7 @@ export const flattenQueries: Pass = {
   about: 'move the table, columns and condition of a subquery into the query around it',
   level: 'meaning',
   grows: true,
+  failsAlike: true,
   *edits(snapshot: SqlSnapshot) {
     for (const statement of modelOf(snapshot).statements) {
       const { blocks } = statement.resolved.scopes;

@@ -48,7 +48,8 @@ export const SQL_PASSES: readonly Pass[] = [
   replaceWithDefault,
   unifyNames,
   deleteParallelItems,
-  deleteTokens,
+  // Most runs of tokens that could go are gone by then, and a round asks again for all others.
+  { ...deleteTokens, polishes: true },
   simplifyRows,
   simplifySqlLiterals,
 ];

@@ -18,6 +18,7 @@ export const rewriteQueries: Pass = {
   name: 'rewrite-queries',
   about: 'use SELECT for VALUES, a comma for a join, * for a select list, IN t for IN (SELECT … FROM t)',
   level: 'meaning',
+  failsAlike: true,
   grows: true,
   edits: (snapshot: SqlSnapshot) => largestFirst(shorterQueries(snapshot)),
   examples: [

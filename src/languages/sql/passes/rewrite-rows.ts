@@ -19,6 +19,7 @@ export const rewriteRows: Pass = {
   name: 'rewrite-rows',
   about: 'merge INSERTs; use default values or constants for rows, an empty table for CREATE TABLE AS',
   level: 'meaning',
+  failsAlike: true,
   edits: (snapshot: SqlSnapshot) => largestFirst(shorterRows(snapshot)),
   examples: [
     {

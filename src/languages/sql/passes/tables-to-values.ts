@@ -30,6 +30,7 @@ export const tablesToValues: Pass = {
   about: 'replace a column by a value, a table by its rows, CREATE and INSERT by CREATE TABLE AS',
   level: 'meaning',
   grows: true,
+  failsAlike: true,
   *edits(snapshot: SqlSnapshot) {
     const model = modelOf(snapshot);
     for (const filled of filledTables(snapshot, model)) {
