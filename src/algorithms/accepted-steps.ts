@@ -35,9 +35,17 @@ export function addStep(steps: AcceptedSteps, text: string, names: Step['names']
     branch.pop();
     all[all.lastIndexOf(last)] = undefined;
   }
-  const step = { text, names: { ...last.names, ...names } };
+  const step = { text, names: composed(last.names, names) };
   branch.push(step);
   all.push(step);
+}
+
+/** What each name stands for after further names were replaced. */
+function composed(earlier: Step['names'], names: Step['names']): Step['names'] {
+  const replaced = new Set(Object.values(names));
+  const kept = Object.entries(earlier).filter(([name]) => !replaced.has(name));
+  const added = Object.entries(names).map(([name, from]) => [name, earlier[from] ?? from] as const);
+  return Object.fromEntries([...kept, ...added]);
 }
 
 /** Makes an earlier step the current one again. The steps of the branch that came after it are returned. */

@@ -3,10 +3,12 @@
  * text can be reduced further, it is, and then finished again: what is written is minimal.
  */
 
-import { isSmallerText } from '../edit/text-order.js';
+import { createRebasing } from '../edit/edit.js';
+import { isPlainerText, isSmallerText } from '../edit/text-order.js';
 import type { CheckResult } from '../evaluate/oracle.js';
 import type { Pass, Snapshot } from '../language/language.js';
 import { editsOf } from '../language/language-steps.js';
+import { leavesOf } from '../syntax/index.js';
 import { coarseToFine } from './coarse-to-fine.js';
 import {
   accept,
@@ -39,13 +41,15 @@ const isNotLarger: IsWorth = (size, current) => size.tokens <= current.tokens;
 
 /** Runs a finishing pass until none of its edits is accepted. */
 async function finishWith(search: Search, pass: Pass): Promise<void> {
+  const { language } = search;
   search.onPass(pass.name);
-  // An accepted edit changes the text, so the edits are computed again.
   for (let progressed = true, tried = new Set<string>(); progressed; ) {
     progressed = false;
-    for await (const edit of paced(search, editsOf(pass, search.current, search.language))) {
-      const candidate = await inSteps(search, candidateFor(search, edit, { isWorth: isNotLarger }));
-      if (!candidate || tried.has(candidate.text)) continue;
+    const { rebase, accept: rebaseOver } = createRebasing();
+    for await (const edit of paced(search, editsOf(pass, search.current, language))) {
+      const rebased = rebase(edit);
+      const candidate = rebased && (await inSteps(search, candidateFor(search, rebased, { isWorth: isNotLarger })));
+      if (!candidate || tried.has(candidate.text) || !isPlainer(search, candidate)) continue;
       tried.add(candidate.text);
       // The current text has the same canonical text: a layout that does not fail says nothing about it.
       const { text, canonical } = candidate;
@@ -53,18 +57,40 @@ async function finishWith(search: Search, pass: Pass): Promise<void> {
         { text, canonical: pass.changes === 'layout' ? text : canonical },
       ]);
       if (verdict !== 'reproduced') continue;
-      if (pass.changes === 'names') search.evaluator.verdicts.carryOver(oldNames(search.current, candidate));
+      search.evaluator.verdicts.carryOver(oldTokens(search.current, candidate.snapshot));
       if (pass.changes === 'layout') search.evaluator.verdicts.carryOverLayout();
+      rebaseOver(edit, search.current.text, language.separator);
       accept(search, candidate);
       progressed = true;
-      break;
     }
   }
 }
 
-/** For each new name, the text that it replaces. */
-function oldNames({ text }: Snapshot, { edit }: Candidate): ReadonlyMap<string, string> {
-  return new Map(edit.replacements.map(({ start, end, text: name }) => [name, text.slice(start, end)]));
+function isPlainer({ language, current, size }: Search, candidate: Candidate): boolean {
+  if (!language.plainness) return true;
+  const [a, b] = [language.plainness(candidate.snapshot), language.plainness(current)];
+  return isPlainerText(candidate.size, size, { a, b });
+}
+
+/** For each new token the one that it replaces, if there is only one. The case of keywords does not count: verdicts ignore it. */
+function oldTokens(before: Snapshot, after: Snapshot): ReadonlyMap<string, string> {
+  const [old, now] = [before, after].map(({ text, statements }) =>
+    statements.flatMap(({ start, tree }) =>
+      Array.from(leavesOf(tree), (leaf) => {
+        const token = text.slice(start + leaf.start, start + leaf.end);
+        return leaf.name.startsWith("'") ? token.toUpperCase() : token;
+      }),
+    ),
+  ) as [string[], string[]];
+  const replaced = new Map<string, string>();
+  if (old.length !== now.length) return replaced;
+  const ambiguous = new Set<string>();
+  for (const [i, token] of now.entries()) {
+    const from = old[i] as string;
+    if ((replaced.get(token) ?? from) !== from) ambiguous.add(token);
+    replaced.set(token, from);
+  }
+  return new Map([...replaced].filter(([token, from]) => token !== from && !ambiguous.has(token)));
 }
 
 /** The single edits of the current text that no verdict is known for, although they were tested. */

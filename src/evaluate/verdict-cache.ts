@@ -14,7 +14,8 @@ export interface CheckRequest {
 /** The last texts that no longer failed are kept for breaking changes, unless they are longer than any minimum. */
 const MAX_PASSING = 1_000;
 const MAX_PASSING_LENGTH = 20_000;
-const WORD = /[\p{L}_][\p{L}\p{N}_$]*/gu;
+/** What new names and a plain spelling replace: words, numbers and comparisons. A word in quotes is no name. */
+const TOKEN = /'[^'\n]*'|"[^"\n]*"|[\p{L}_][\p{L}\p{N}_$]*|\.?\d[\p{L}\p{N}.]*|[=<>!]+/gu;
 /** White space that does not stand between two words. */
 const LAYOUT = /\s+(?![\p{L}\p{N}_$])|(?<![\p{L}\p{N}_$])\s+/gu;
 
@@ -31,7 +32,7 @@ export class VerdictCache {
   /** The verdicts by the keys of the exact texts; long texts are there only if they failed. */
   readonly #exact = new Map<string, Verdict>();
   readonly #undecided = new Map<string, CheckResult>();
-  /** For each change of names, the old name of each new one. */
+  /** For each change of names or spelling, the old token of each new one. */
   readonly #oldNames: ReadonlyMap<string, string>[] = [];
   #passing: string[] = [];
 
@@ -53,7 +54,7 @@ export class VerdictCache {
 
   #inOldNames(canonical: string): string {
     const renamed = (text: string, names: ReadonlyMap<string, string>): string =>
-      text.replace(WORD, (word) => names.get(word) ?? word);
+      text.replace(TOKEN, (word) => names.get(word) ?? word);
     return this.#oldNames.reduceRight(renamed, canonical);
   }
 

@@ -3,6 +3,7 @@
  * passes, algorithms and the evaluator work with any of them.
  */
 import type { Difference, Edit, Span } from '../edit/edit.js';
+import type { Plainness } from '../edit/text-order.js';
 import type { Failure, Generator, Grammar, Node, Steps } from '../syntax/index.js';
 import type { Holes } from './holes.js';
 import type { IsWritten, PrivateText } from './private-text.js';
@@ -37,6 +38,11 @@ export interface Language {
   readonly passes: readonly Pass[];
   /** What makes a result easier to read once nothing makes it smaller, in this order. */
   readonly finishing: readonly Pass[];
+  /**
+   * What makes a text hard to read: finishing passes accept an edit only if the text is plainer after it. If absent, they accept every
+   * edit after which it is not larger.
+   */
+  plainness?(snapshot: Snapshot): Plainness;
   /** The values that are nothing, such as `null`, if they can replace a rule; none if absent. */
   nothingFor?(rule: string): readonly string[];
   /** Edits that remove a definition together with all its uses (SIMP, Bruno 2010, section 4.3). */
@@ -129,7 +135,7 @@ export interface Pass {
   readonly about: string;
   /** What a pass needs to know: the grammar alone, or also what the language means. `--passes grammar` uses the former. */
   readonly level: 'grammar' | 'meaning';
-  /** What a finishing pass changes: `--keep-names` and `--no-format` switch it off. */
+  /** What a finishing pass changes: `--style keep`, `--keep-names` and `--no-format` switch it off. */
   readonly changes?: 'names' | 'layout';
   /** Whether its edits may enlarge the text on the way to a smaller one. */
   readonly grows?: boolean;

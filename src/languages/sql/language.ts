@@ -20,6 +20,7 @@ import { isPlausible } from './names/plausibility.js';
 import { readModel } from './names/script-model.js';
 import { dropNames } from './passes/drop-names.js';
 import { SQL_FINISHING, SQL_PASSES } from './passes/index.js';
+import { plainnessOf } from './plain/plainness.js';
 import { sqlPrivateTexts } from './private-texts.js';
 import type { RuleName, SqlName } from './rule-names.js';
 import { parseScript, parseScriptInSteps, type Script } from './script/parse-script.js';
@@ -94,6 +95,7 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     countTokensInSteps,
     passes: SQL_PASSES.filter(isWanted),
     finishing: SQL_FINISHING.filter(isWanted),
+    plainness: (snapshot) => plainnessOf(snapshot as SqlSnapshot),
     repairs: [dropNames],
     snapshot: (text, previous) => finishSteps(snapshotInSteps(text, previous)),
     snapshotInSteps,

@@ -112,8 +112,8 @@ function nameTexts(
     name: use.name.slice(use.name.lastIndexOf('.') + 1),
   }));
   const namesOf = (uses: readonly NameUse[]): ReadonlySet<string> => new Set(uses.map(({ name }) => name));
-  const tables = namesOf(known.filter(({ isTable }) => isTable));
-  const columns = namesOf(known.filter(({ isTable }) => !isTable));
+  const tables = namesOf(known.filter(({ kind }) => kind === 'table'));
+  const columns = namesOf(known.filter(({ kind }) => kind === 'column'));
   const defined = namesOf(known.filter(({ isDefined }) => isDefined));
   const isTaken = (name: string): boolean => uses.has(name);
   const [nextTable, nextColumn, nextOther] = [

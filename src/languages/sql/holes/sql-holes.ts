@@ -69,7 +69,7 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
     ]),
     sites: () => {
       const tables = names
-        .filter(({ isTable }) => isTable)
+        .filter(({ kind }) => kind !== 'column')
         .map(({ places }) => text.slice(places[0]?.start, places[0]?.end));
       const inside = statements.flatMap(({ tree, start, isCovered }, i) =>
         isCovered ? sitesIn(tree, { index: i, offset: start }) : [],
@@ -84,10 +84,10 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
     isSameToken: (a, b) => a === b || (!/^['"`[]/.test(a) && a.toLowerCase() === b.toLowerCase()),
   };
 
-  function nameSite({ name, isTable, places }: NameUse, free: readonly Span[]): Site[] {
+  function nameSite({ name, kind, places }: NameUse, free: readonly Span[]): Site[] {
     if (free.length === 0) return [];
     const taken = words.filter((word) => word !== name);
-    const classes = [nameClass(places.length === 1 ? 'name' : isTable ? 'table' : 'column', taken)];
+    const classes = [nameClass(places.length === 1 ? 'name' : kind === 'column' ? 'column' : 'table', taken)];
     const uses = places.filter((place) => !free.includes(place));
     const inside = text.slice(free[0]?.start, free[0]?.end);
     return [{ spans: free, text: inside, classes, uses, probes: [], inner: () => [] }];

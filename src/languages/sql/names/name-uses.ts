@@ -3,12 +3,17 @@ import type { Span } from '../../../edit/edit.js';
 import { leavesOf } from '../../../syntax/index.js';
 import type { SqlSnapshot } from '../snapshot.js';
 import { bare, type Name } from './name.js';
+import type { Definition } from './scope.js';
 import { modelOf, type ScriptModel } from './script-model.js';
+
+/** What a name names; the first one that applies if it names several things. */
+export const NAME_KINDS = ['table', 'column', 'index', 'other'] as const;
+export type NameKind = (typeof NAME_KINDS)[number];
 
 /** A name with its places in the script. */
 export interface NameUse {
   readonly name: string;
-  isTable: boolean;
+  kind: NameKind;
   isDefined: boolean;
   readonly places: Span[];
 }
@@ -24,11 +29,11 @@ export function definedNames(snapshot: SqlSnapshot): NameUse[] {
 /** All names that the model of names sees, by name: a table outside the default schema has the schema in front of it. */
 export function namesIn(snapshot: SqlSnapshot): ReadonlyMap<string, NameUse> {
   const uses = new Map<string, NameUse>();
-  const add = (offset: number, { name, start, end }: Name, isTable: boolean, isDefined: boolean): void => {
+  const add = (offset: number, { name, start, end }: Name, kind: NameKind, isDefined: boolean): void => {
     if (end === start) return;
-    const use = uses.get(name) ?? { name, isTable, isDefined: false, places: [] };
+    const use = uses.get(name) ?? { name, kind, isDefined: false, places: [] };
     if (isDefined) use.isDefined = true;
-    if (isTable) use.isTable = true;
+    if (NAME_KINDS.indexOf(kind) < NAME_KINDS.indexOf(use.kind)) use.kind = kind;
     if (!use.places.some((place) => place.start === offset + start))
       use.places.push({ start: offset + start, end: offset + end });
     uses.set(name, use);
@@ -43,43 +48,47 @@ export function wordsIn(snapshot: SqlSnapshot): Set<string> {
   return new Set(countWords(snapshot).keys());
 }
 
-/** Calls `visit` for every name in the scopes, with whether it names a table and whether it is a definition. */
+/** Calls `visit` for every name in the scopes, with what it names and whether it is a definition. */
 function eachName(
   scopes: ScriptModel['statements'][number]['resolved']['scopes'],
-  visit: (name: Name, isTable: boolean, isDefined: boolean) => void,
+  visit: (name: Name, kind: NameKind, isDefined: boolean) => void,
 ): void {
   const { definition, alteration, tables, references, inserts, blocks, queries, windows } = scopes;
   if (definition) {
-    visit(definition.name, true, true);
-    for (const column of definition.columns) visit(column.name, false, true);
-    for (const column of definition.viewColumns) visit(column, false, true);
+    visit(definition.name, kindOf(definition), true);
+    for (const column of definition.columns) visit(column.name, 'column', true);
+    for (const column of definition.viewColumns) visit(column, 'column', true);
   }
   for (const action of alteration?.actions ?? []) {
-    if (action.kind === 'rename-table') visit(action.to, true, true);
-    if (action.kind === 'rename-column') visit(action.to, false, true);
-    if (action.kind === 'add-column') visit(action.column.name, false, true);
+    if (action.kind === 'rename-table') visit(action.to, 'table', true);
+    if (action.kind === 'rename-column') visit(action.to, 'column', true);
+    if (action.kind === 'add-column') visit(action.column.name, 'column', true);
   }
   for (const { commonTables } of queries) {
     for (const { name, columns } of commonTables) {
-      visit(name, true, true);
-      for (const column of columns) visit(column, false, true);
+      visit(name, 'table', true);
+      for (const column of columns) visit(column, 'column', true);
     }
   }
   for (const block of blocks) {
-    for (const item of block.items) if (item.alias) visit(item.alias, false, true);
-    for (const window of block.windows) visit(window, false, true);
+    for (const item of block.items) if (item.alias) visit(item.alias, 'column', true);
+    for (const window of block.windows) visit(window, 'other', true);
     for (const { alias, columnAliases } of block.sources) {
-      if (alias && alias !== definition?.name) visit(alias, true, true);
-      for (const column of columnAliases) visit(column, false, true);
+      if (alias && alias !== definition?.name) visit(alias, 'table', true);
+      for (const column of columnAliases) visit(column, 'column', true);
     }
   }
-  for (const table of tables) visit(table, true, false);
-  for (const { columns } of inserts) for (const column of columns) visit(column, false, false);
-  for (const window of windows) visit(window, false, false);
+  for (const table of tables) visit(table, 'table', false);
+  for (const { columns } of inserts) for (const column of columns) visit(column, 'column', false);
+  for (const window of windows) visit(window, 'other', false);
   for (const { name, qualifier } of references) {
-    visit(name, false, false);
-    if (qualifier) visit(qualifier, true, false);
+    visit(name, 'column', false);
+    if (qualifier) visit(qualifier, 'table', false);
   }
+}
+
+function kindOf({ kind }: Definition): NameKind {
+  return kind === 'trigger' ? 'other' : kind === 'index' ? 'index' : 'table';
 }
 
 /** How often each word occurs in the script, in any role. */

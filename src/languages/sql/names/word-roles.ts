@@ -25,6 +25,8 @@ export interface RoledToken extends Span {
   readonly role: WordRole;
   /** Whether the script defines a function or a type here. */
   readonly defines?: 'function' | 'type';
+  /** The rule that a name stands in. */
+  readonly owner?: string;
 }
 
 const NAME_RULES: ReadonlySet<string> = new Set<SqlName>(['name', 'label', 'bareLabel', 'bareAlias']);
@@ -89,7 +91,7 @@ export function* roledTokens({ text, statements }: SqlSnapshot): Generator<Roled
   }
 }
 
-type Role = Pick<RoledToken, 'role' | 'defines'>;
+type Role = Pick<RoledToken, 'role' | 'defines' | 'owner'>;
 
 function roleOf(token: SqlNode, around: Around | undefined, text: string, place: Span): Role {
   const rule = around?.node.name ?? '';
@@ -139,7 +141,7 @@ function nameRole(around: Around | undefined): Role {
   if (rule === 'settingName') return { role: owner?.node.alternative === 1 ? 'name' : 'setting' };
   if (rule === 'parameter') return { role: owner?.node.alternative === 3 ? 'setting' : 'name' };
   if (isInEngineText(around)) return { role: 'mention' };
-  return { role: 'name' };
+  return { role: 'name', ...(rule === undefined ? {} : { owner: rule }) };
 }
 
 /** The rule that a qualified name stands in. */

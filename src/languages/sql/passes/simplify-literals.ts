@@ -14,7 +14,12 @@ function simplerThan(literal: string): string[] {
     // A hexadecimal number counts as two tokens, so a decimal number is smaller even if it is longer.
     return ['0', '1', BigInt(literal).toString()];
   } else if (/^\d/.test(literal)) {
-    texts.push('0', '1', literal.replace(/\..*$/, ''), literal.slice(0, Math.ceil(literal.length / 2)));
+    texts.push(
+      '0',
+      '1',
+      literal.replace(/\..*$/, ''),
+      literal.slice(0, Math.ceil(literal.length / 2)).replace(/\.$/, ''),
+    );
   }
   return [...new Set(texts)].filter((text) => text !== '' && text.length < literal.length);
 }
