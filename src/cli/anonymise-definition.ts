@@ -8,6 +8,7 @@ import { reduceDefinition } from './reduce-definition.js';
 /** Options of `reduce` that have no meaning here. */
 const OTHERS: ReadonlySet<string> = new Set([
   'anonymise',
+  'style',
   'keepNames',
   'format',
   'algorithm',

@@ -13,7 +13,7 @@ import type { OpenedOracle } from './open-oracle.js';
 import { openQueue } from './open-queue.js';
 import { type OpenedRun, runOptions, withOpenedRun } from './open-run.js';
 import type { Arguments } from './parse-arguments.js';
-import { passOptions } from './pass-options.js';
+import { keptBy, passOptions } from './pass-options.js';
 import { languageOfPattern, patternFileFor } from './pattern-file.js';
 import { CHECKS, patternSettings } from './pattern-options.js';
 import { noticeText, printNotice } from './print-notice.js';
@@ -77,8 +77,10 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
 
 /** Throws `UsageError` if the names could not be replaced or written. */
 export function checkAnonymous({ values }: Arguments, file: string, output: string): void {
-  if (values['keepNames'] === true)
-    throw new UsageError('--anonymise replaces names and --keep-names keeps them: give one');
+  if (keptBy(values).has('names')) {
+    const option = values['keepNames'] === true ? '--keep-names' : '--style keep';
+    throw new UsageError(`--anonymise replaces names and ${option} keeps them: give one`);
+  }
   if (output !== STANDARD_STREAM && isSameFile(namesFileFor(output), file))
     throw new UsageError(`${file}: the names would replace the input; choose another --output`);
   if (values['setup'] !== undefined)

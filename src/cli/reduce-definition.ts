@@ -7,6 +7,7 @@ import type { Registry } from '../registry.js';
 import { SANDBOX_OPTIONS } from '../system/sandbox-options.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
+import { STYLES } from './pass-options.js';
 import { CHECKS, PASSING_PART } from './pattern-options.js';
 import { QUEUE_OPTIONS } from './queue-options.js';
 import { PROJECT_OPTION, REPORT_OPTION } from './report-files.js';
@@ -116,8 +117,17 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
     kind: 'switch',
     about: 'replace names, literals and comments of the result where it still fails, and list what was not replaced',
   },
-  { name: 'keepNames', kind: 'switch', about: 'keep the names of tables, columns, variables …' },
-  { name: 'format', kind: 'switch', isNegated: true, about: 'do not tidy the layout of the result' },
+  {
+    name: 'style',
+    kind: 'choice',
+    value: 'STYLE',
+    choices: STYLES,
+    about: 'how the result is written: in plain names, case and layout, or with those of the author as far as possible',
+    default: 'plain',
+    isCommon: true,
+  },
+  { name: 'keepNames', kind: 'switch', about: 'the style keep for names alone' },
+  { name: 'format', kind: 'switch', isNegated: true, about: 'the style keep for case and layout alone' },
   COLOR_OPTION,
   { name: 'query', kind: 'text', value: 'FILE', about: 'the failing script, as an option instead of an argument' },
 ];

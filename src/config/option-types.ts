@@ -112,9 +112,11 @@ export interface ReduceDefaults {
   readonly keepJournal?: boolean;
   /** Replace names, literals and comments of the result where it still fails, and list what was not replaced. */
   readonly anonymise?: boolean;
-  /** Keep the names of tables, columns, variables …. */
+  /** How the result is written: in plain names, case and layout, or with those of the author as far as possible: plain, keep (default: plain). */
+  readonly style?: 'plain' | 'keep';
+  /** The style keep for names alone. */
   readonly keepNames?: boolean;
-  /** Do not tidy the layout of the result. */
+  /** The style keep for case and layout alone. */
   readonly format?: boolean;
   /** Use colours: auto means on a terminal, unless NO_COLOR is set or TERM is dumb; FORCE_COLOR switches them on: auto, always, never (default: auto). */
   readonly color?: 'auto' | 'always' | 'never';
