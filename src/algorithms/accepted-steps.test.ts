@@ -31,3 +31,11 @@ test('new names are added to those of the step before', () => {
   addStep(steps, 't u', { u: 'b' });
   expect(lastStep(steps).names).toEqual({ t: 'a', u: 'b' });
 });
+
+test('a name stands for what the name that it replaced stood for', () => {
+  const steps = stepsFrom('');
+  addStep(steps, '', { a: 'price', b: 'tax' });
+  addStep(steps, '', { b: 'a', a: 'b' });
+  addStep(steps, '', { c: 'b' });
+  expect(lastStep(steps).names).toEqual({ a: 'tax', c: 'price' });
+});

@@ -1,16 +1,19 @@
 /**
  * Finishing pass: removes comments, writes keywords, types, functions and numbers plainly, and lays out the script. If that changes
- * the failure, it changes only keywords and layout, or the layout alone.
+ * the failure, it changes only keywords and layout, or the layout alone, or single statements.
  */
 import { type Edit, replacement } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
-import { scriptLayout } from '../plain/plain-layout.js';
+import { scriptLayout, statementLayout } from '../plain/plain-layout.js';
 import type { Spelling } from '../plain/plain-spelling.js';
 import type { SqlSnapshot } from '../snapshot.js';
 
 const SPELLINGS: readonly Spelling[] = ['all', 'keywords', 'none'];
 
-/** Rewrites the layout of the whole script in one edit. */
+/** Longer scripts are laid out as a whole or not at all. */
+const MAX_STATEMENTS = 20;
+
+/** Rewrites the layout of the whole script in one edit, or that of single statements. */
 export const tidyLayout: Pass = {
   name: 'tidy-layout',
   about: 'remove comments, write keywords in upper and functions in lower case, put each statement or clause on a line',
@@ -24,6 +27,12 @@ export const tidyLayout: Pass = {
       const tidy = scriptLayout(snapshot, spelling);
       if (!seen.has(tidy)) yield replacement(0, text.length, tidy, 'tidy the layout') satisfies Edit;
       seen.add(tidy);
+    }
+    // A comment or a spelling may be needed: the other statements are laid out all the same.
+    for (const statement of statements.length <= MAX_STATEMENTS ? statements : []) {
+      const { start, end } = statement;
+      const tidy = statementLayout(snapshot, statement, 'all');
+      if (tidy !== text.slice(start, end)) yield replacement(start, end, tidy, 'tidy the layout of a statement');
     }
   },
   examples: [

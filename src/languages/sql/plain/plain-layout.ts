@@ -4,7 +4,7 @@
  */
 import { nodesOf } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
-import type { SqlNode, SqlSnapshot } from '../snapshot.js';
+import type { SqlNode, SqlSnapshot, SqlStatement } from '../snapshot.js';
 import { type SpelledToken, type Spelling, spelledTokens } from './plain-spelling.js';
 import { tightStarts } from './tight-tokens.js';
 
@@ -12,18 +12,41 @@ import { tightStarts } from './tight-tokens.js';
 const MAX_LINE = 100;
 
 /** The script in a tidy layout. */
-export function scriptLayout({ text, statements }: SqlSnapshot, spelling: Spelling): string {
-  const laidOut = statements.map(({ start, end, resume, tree }) => {
-    const statement = text.slice(start, end);
-    // Line breaks are significant in shell commands.
-    if (/^[.\\]/.test(statement)) return text.slice(start, resume).trimEnd();
-    return layOut(tree, statement, spelling) + terminatorOf(text.slice(end, resume));
-  });
-  return laidOut.length === 0 ? '' : `${laidOut.join('\n')}\n`;
+export function scriptLayout(snapshot: SqlSnapshot, spelling: Spelling): string {
+  return snapshot.statements
+    .map((statement) => `${statementLayout(snapshot, statement, spelling)}${terminatorOf(snapshot, statement)}\n`)
+    .join('');
+}
+
+/** A statement in a tidy layout, without its terminator. */
+export function statementLayout({ text }: SqlSnapshot, { start, end, tree }: SqlStatement, spelling: Spelling): string {
+  const statement = text.slice(start, end);
+  // Line breaks are significant in shell commands.
+  return isCommand(statement) ? statement.trimEnd() : layOut(tree, statement, spelling);
+}
+
+/** How many statements, and how many gaps between them, are not laid out tidily. */
+export function countUntidy(snapshot: SqlSnapshot): number {
+  const { text, statements } = snapshot;
+  let count = 0;
+  for (const [i, statement] of statements.entries()) {
+    const { start, end } = statement;
+    if (text.slice(start, end) !== statementLayout(snapshot, statement, 'none')) count++;
+    if (i === 0 && start > 0) count++;
+    const behind = statements[i + 1]?.start ?? text.length;
+    if (text.slice(end, behind) !== `${terminatorOf(snapshot, statement)}\n`) count++;
+  }
+  return count;
+}
+
+function isCommand(statement: string): boolean {
+  return /^[.\\]/.test(statement);
 }
 
 /** The terminator in the gap after a statement, without the comments before it. */
-function terminatorOf(gap: string): string {
+function terminatorOf({ text }: SqlSnapshot, { start, end, resume }: SqlStatement): string {
+  const gap = text.slice(end, resume);
+  if (isCommand(text.slice(start, end))) return gap.trimEnd();
   return gap.endsWith(';') ? ';' : (gap.trim().split(/\s/).at(-1) ?? '');
 }
 

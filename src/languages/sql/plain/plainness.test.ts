@@ -85,6 +85,40 @@ describe('finishing passes', () => {
     statementFor: randomSentences(parserOf(dialect).lexer, 'statement', 'SELECT 1'),
   }));
 
+  it('breaks long statements at set operators, then at clauses, then in lists', async () => {
+    const long = `'${'x'.repeat(35)}'`;
+    const text = `select ${long}, 1 from t where ${long} union all select ${long}, ${long}, ${long} from u where 1`;
+    expect(await finished(text)).toBe(
+      [
+        `SELECT ${long}, 1 FROM t WHERE ${long}`,
+        `UNION ALL SELECT ${long}, ${long},`,
+        `  ${long}`,
+        '  FROM u',
+        '  WHERE 1\n',
+      ].join('\n'),
+    );
+  });
+
+  it('write each statement plainly if the failure needs a comment between them', async () => {
+    const needsComment = (text: string): boolean => text.includes('-- why');
+    expect(await finished('select  1; -- why\nselect MAX ( 2 );', sqlite, needsComment)).toBe(
+      'SELECT 1; -- why\nSELECT max(2);',
+    );
+  });
+
+  it('keep the case of a function that the failure needs, and write the keywords plainly', async () => {
+    const needsCase = (text: string): boolean => text.includes('MAX');
+    expect(await finished('select MAX ( 1 )', sqlite, needsCase)).toBe('SELECT MAX(1)\n');
+  });
+
+  it('keep a name that the failure needs, and rename all others', async () => {
+    const needsName = (text: string): boolean => text.includes('needle');
+    const text = 'CREATE TABLE orders (needle, tax, price);\nCREATE INDEX by_tax ON orders (tax, price, needle);\n';
+    expect(await finished(text, sqlite, needsName)).toBe(
+      'CREATE TABLE t (needle, b, c);\nCREATE INDEX i ON t (b, c, needle);\n',
+    );
+  });
+
   it('never add a token, make the text plainer, and find nothing the second time', async () => {
     const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: 3 });
     await fc.assert(

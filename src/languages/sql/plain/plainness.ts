@@ -1,11 +1,11 @@
 /** The order of scripts of equal size: which of them people read more easily. It is defined here alone. */
 import type { SqlSnapshot } from '../snapshot.js';
-import { scriptLayout } from './plain-layout.js';
+import { countUntidy } from './plain-layout.js';
 import { unplainNames } from './plain-names.js';
 import { spelledTokens } from './plain-spelling.js';
 
 /** What makes a script hard to read, the worst first. */
-const CRITERIA = [unusualSpellings, unusualNames, unusualLayout] as const;
+const CRITERIA = [countUnusualSpellings, countUnusualNames, countUntidy] as const;
 
 /** How often a script has each of what makes it hard to read: of two scripts, the one with the lower numbers is plainer. */
 export function plainnessOf(snapshot: SqlSnapshot): readonly number[] {
@@ -13,7 +13,7 @@ export function plainnessOf(snapshot: SqlSnapshot): readonly number[] {
 }
 
 /** Tokens in another case or notation than usual. */
-function unusualSpellings({ text, statements }: SqlSnapshot): number {
+function countUnusualSpellings({ text, statements }: SqlSnapshot): number {
   let count = 0;
   for (const { start, end, tree } of statements) {
     const statement = text.slice(start, end);
@@ -24,11 +24,6 @@ function unusualSpellings({ text, statements }: SqlSnapshot): number {
 }
 
 /** Names that are not plain. */
-function unusualNames(snapshot: SqlSnapshot): number {
+function countUnusualNames(snapshot: SqlSnapshot): number {
   return unplainNames(snapshot).length;
-}
-
-/** 1 if the layout is not tidy. */
-function unusualLayout(snapshot: SqlSnapshot): number {
-  return scriptLayout(snapshot, 'none') === snapshot.text ? 0 : 1;
 }
