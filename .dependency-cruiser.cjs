@@ -19,6 +19,7 @@ const STAGES = [
   'packages/',
   'language-files/',
   'sqllogictest/',
+  'sessions/',
   'engines/',
   'oracles/',
   'registry\\.ts',

@@ -7,7 +7,7 @@ import { type GivenOptions, isGiven } from '../options/given-options.js';
 import type { OptionValues } from '../options/option.js';
 import { type ChosenOracle, chooseOracle } from '../oracles/choose-oracle.js';
 import type { Registry } from '../registry.js';
-import { encoded, limited, type OpenedInput, openInput } from './open-input.js';
+import { encoded, languageOfInput, type OpenedInput, openInput } from './open-input.js';
 import { type OpenedOracle, type OpenOracleOptions, openOracle } from './open-oracle.js';
 import { languageFor, runOptions } from './open-run.js';
 import { passOptions } from './pass-options.js';
@@ -53,11 +53,12 @@ export function caseOptionsFor(registry: Registry, { language }: ChosenForCases,
     ...passOptions(registry, values),
     ...(values['checks'] === undefined ? {} : { checks: Number(values['checks']) }),
     open: async (input) => {
-      const { text, oracle = await opened.renew(), isPlausible, format } = await openCase(input);
+      const openedInput = await openCase(input);
+      const { text, oracle = await opened.renew(), format } = openedInput;
       return {
         text,
         oracle,
-        language: limited(await languageFor(registry, language, opened, text, () => {}), isPlausible),
+        language: languageOfInput(await languageFor(registry, language, opened, text, () => {}), openedInput),
         patternLanguage: languageOfPattern(definition.name, input.file, values),
         ...(format ? { encode: (each) => encoded(format, each) } : {}),
       };

@@ -2,6 +2,15 @@
 import { basename } from 'node:path';
 import type { Oracle } from '../evaluate/oracle.js';
 import type { Language, LanguageMaker } from '../language/language.js';
+import { sessionLanguage } from '../sessions/language.js';
+import {
+  checkSessions,
+  type Notation,
+  notationOf,
+  readSessions,
+  sizeOfSessions,
+  writeSessions,
+} from '../sessions/session-script.js';
 import { isRecordFile, readRecords } from '../sqllogictest/read-records.js';
 import { type RecordFile, scriptOf } from '../sqllogictest/record.js';
 import type { Steps } from '../syntax/index.js';
@@ -16,6 +25,8 @@ export interface ResultFormat {
   encode(text: string): string | undefined;
   /** Finds out what is needed to write a text. */
   observe(text: string): Promise<void>;
+  /** The size of a text in its own terms, for people; absent if it has none. */
+  sizeOf?(text: string): string;
 }
 
 /** An input that can be run. */
@@ -26,17 +37,45 @@ export interface OpenedInput {
   /** Whether a text is worth a call; absent if every text is. */
   readonly isPlausible?: (text: string) => boolean;
   readonly format?: ResultFormat;
+  /** Whether several sessions send the statements; false if absent. */
+  readonly hasSessions?: boolean;
+}
+
+/** The notation of a script with sessions, and the one of its result. */
+export interface Notations {
+  readonly read: Notation;
+  readonly written: Notation;
+}
+
+/** Undefined if the script has no sessions. Throws `UsageError` if it cannot be read. */
+export function notationsOf({ file, name, text }: Script, { values }: Arguments): Notations | undefined {
+  const read = notationOf(basename(file), text);
+  if (!read) {
+    if (values['notation'] !== undefined)
+      throw new UsageError(
+        '--notation has no effect: the script has no lines such as -- session A, and no session NAME',
+      );
+    return undefined;
+  }
+  readable(name, () => checkSessions(text, read));
+  const { notation, output } = values;
+  const named = /\.(spec|sql)$/i.exec(String(output ?? ''))?.[1]?.toLowerCase();
+  const asNamed = named === 'spec' ? 'spec' : named === 'sql' ? 'plain' : read;
+  return { read, written: (notation as Notation | undefined) ?? asNamed };
+}
+
+/** What an input contains besides statements. */
+export interface InputContents {
+  readonly text: string;
+  readonly records?: RecordFile;
+  /** Absent if it has no sessions. */
+  readonly sessions?: Notations & { readonly name: string };
 }
 
 /** The records of a script, if it is a sqllogictest file. Throws `UsageError` if it cannot be read. */
 export function recordsIn({ file, name, text }: Script, { values }: Arguments): RecordFile | undefined {
   if (!isRecordFile(basename(file), text)) return undefined;
-  try {
-    return readRecords(text, String(values['engine'] ?? ''));
-  } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(`${name}: ${error.message}`, { cause: error });
-    throw error;
-  }
+  return readable(name, () => readRecords(text, String(values['engine'] ?? '')));
 }
 
 /** A text as it is written to a file. */
@@ -48,9 +87,10 @@ export async function encoded({ encode, observe }: ResultFormat, text: string): 
 /** An input without records, or whose failure the options describe, is run as a script. */
 export async function openInput(
   opened: OpenedOracle,
-  { text, records }: { readonly text: string; readonly records?: RecordFile },
+  { text, records, sessions }: InputContents,
   notify: (line: string) => void,
 ): Promise<OpenedInput> {
+  if (sessions) return openSessions(opened, text, sessions, notify);
   if (!records) return { text: opened.prepare(text) };
   if (!opened.openRecord) {
     notify(
@@ -68,8 +108,54 @@ export async function openInput(
   };
 }
 
-/** A language in which further texts are not plausible. */
-export function limited(maker: LanguageMaker, isPlausible: ((text: string) => boolean) | undefined): LanguageMaker {
+/** Throws `UsageError` if the script cannot be read. */
+async function openSessions(
+  { dialect, openSchedule }: OpenedOracle,
+  text: string,
+  { name, read, written }: Notations & { readonly name: string },
+  notify: (line: string) => void,
+): Promise<OpenedInput> {
+  if (!dialect || !openSchedule) throw new TypeError('sessions need an engine');
+  const { orders, notices: readNotices } = readable(name, () => readSessions(text, read, dialect));
+  const { script, createOracle, notices } = await openSchedule(orders);
+  [...readNotices, ...notices].forEach(notify);
+  return {
+    text: script,
+    oracle: await createOracle(),
+    hasSessions: true,
+    format: {
+      encode: (each) => (read === 'plain' && written === 'plain' ? each : writeSessions(each, written, dialect)),
+      observe: async () => {},
+      sizeOf: (each) => sizeOfSessions(each, dialect),
+    },
+  };
+}
+
+/** Names the file if it cannot be read. */
+function readable<Value>(name: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`${name}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** The language of an input: in some, further texts are not plausible. */
+export function languageOfInput(
+  maker: LanguageMaker,
+  { isPlausible, hasSessions = false }: OpenedInput,
+): LanguageMaker {
+  const withSessions: LanguageMaker = hasSessions ? () => sessionsIn(maker) : maker;
+  return limited(withSessions, isPlausible);
+}
+
+function* sessionsIn(maker: LanguageMaker): Steps<Language> {
+  const made = maker();
+  return sessionLanguage('name' in made ? made : yield* made);
+}
+
+function limited(maker: LanguageMaker, isPlausible: ((text: string) => boolean) | undefined): LanguageMaker {
   if (!isPlausible) return maker;
   return function* (): Steps<Language> {
     const made = maker();

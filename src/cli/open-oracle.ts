@@ -4,6 +4,7 @@ import { closedWith, type Engine } from '../engines/engine.js';
 import { openEngine } from '../engines/open-engine.js';
 import { explain } from '../engines/plans/explain.js';
 import { expenseOf } from '../engines/plans/plan.js';
+import { sessionEngine } from '../engines/session-engine.js';
 import { variantOf } from '../engines/variant.js';
 import type { Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT } from '../evaluate/time-limit.js';
@@ -19,6 +20,7 @@ import { lastQueryOf } from '../oracles/explained-query.js';
 import { DEFAULT_ORACLE } from '../oracles/index.js';
 import { observe, productOf } from '../oracles/observe.js';
 import { type OpenedRecord, openRecord } from '../oracles/record-oracle.js';
+import { type OpenedSchedule, openSchedule } from '../oracles/session-oracle.js';
 import { describeSetupError, setupErrors } from '../oracles/setup-errors.js';
 import type { Observed } from '../recording/recording.js';
 import type { Registry } from '../registry.js';
@@ -53,11 +55,15 @@ export interface OpenedOracle {
   observe(text: string): Promise<readonly Observed[]>;
   /** Finds the record that fails; absent if options say what the failure is, or if the engine does not run single statements. */
   readonly openRecord?: (file: RecordFile) => Promise<OpenedRecord>;
+  /** Finds the first order of steps that fails; absent unless the script has sessions. */
+  readonly openSchedule?: (orders: readonly string[]) => Promise<OpenedSchedule>;
   /** Closes the oracle and its engines. */
   close(): Promise<void>;
 }
 
 export interface OpenOracleOptions extends Pick<OracleContext, 'file'> {
+  /** Whether the script has sessions; false if absent. */
+  readonly hasSessions?: boolean;
   readonly onNotice: (line: string) => void;
   readonly signal: AbortSignal;
 }
@@ -66,11 +72,12 @@ export interface OpenOracleOptions extends Pick<OracleContext, 'file'> {
 export async function openOracle(
   registry: Registry,
   { definition, given }: ChosenOracle,
-  { file, onNotice, signal }: OpenOracleOptions,
+  { file, hasSessions = false, onNotice, signal }: OpenOracleOptions,
 ): Promise<OpenedOracle> {
   const { values } = given;
+  if (hasSessions) checkSessions(definition, values);
   const setupText = values['setup'] === undefined ? '' : readSetup(String(values['setup']));
-  const engines = await openEngines(registry, values, onNotice);
+  const engines = await openEngines(registry, values, onNotice, hasSessions);
   const [engine] = engines;
   const giveNotices = (text: string, name: string): void => {
     if (engine) scriptNotices(text, name, engine).forEach(onNotice);
@@ -114,6 +121,11 @@ export async function openOracle(
               }),
           }
         : {}),
+      ...(hasSessions
+        ? {
+            openSchedule: (orders) => openSchedule({ definition, context, timeLimit: limitOf(values), signal }, orders),
+          }
+        : {}),
       close: async () => {
         await oracle.close?.();
         await references.close();
@@ -126,6 +138,22 @@ export async function openOracle(
     throw error;
   }
 }
+
+/** Throws `UsageError` if the options do not fit a script with sessions. */
+function checkSessions(
+  { name, engines: count }: OracleDefinition,
+  { relation, switch: settings, withoutIndexes }: OptionValues,
+): void {
+  if (count === 'none') return;
+  const isPossible = name === DEFAULT_ORACLE.name || relation === 'serial';
+  if (!isPossible || settings !== undefined || withoutIndexes === true)
+    throw new UsageError(
+      'a script with sessions is checked for an error, a wait without end or different rows: give --expect, --against or --relation serial',
+    );
+}
+
+/** An option that asks for the end of a wait. */
+const ASKS_FOR_TIMEOUT = /time-?out|\b(?:1205|55P03)\b/i;
 
 /** Whether a record can be the failure: no option says what else is, and each statement has a result of its own. */
 function checksRecords({ name }: OracleDefinition, { engines, options }: OracleContext): boolean {
@@ -213,8 +241,10 @@ async function openEngines(
   registry: Registry,
   values: OptionValues,
   onNotice: (line: string) => void,
+  hasSessions: boolean,
 ): Promise<readonly Engine[]> {
   const engines: Engine[] = [];
+  const awaitsTimeouts = ASKS_FOR_TIMEOUT.test(String(values['expect'] ?? values['expectAny'] ?? ''));
   try {
     for (const name of [values['engine'], values['against']]) {
       if (name === undefined) continue;
@@ -232,7 +262,7 @@ async function openEngines(
     }
     const variant = variantFor(engines, values);
     if (variant) engines[1] = variant;
-    return engines;
+    return hasSessions ? engines.map((engine) => sessionEngine(engine, awaitsTimeouts)) : engines;
   } catch (error) {
     await closeAll(engines);
     if (error instanceof UnavailableError || error instanceof RangeError)

@@ -14,7 +14,7 @@ import type { Registry } from '../registry.js';
 import { GrammarError } from '../syntax/index.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { watchInterruptions } from './interruption.js';
-import { limited, openInput, type ResultFormat, recordsIn } from './open-input.js';
+import { languageOfInput, notationsOf, openInput, type ResultFormat, recordsIn } from './open-input.js';
 import { type OpenedOracle, openOracle } from './open-oracle.js';
 import type { Arguments } from './parse-arguments.js';
 import { noticeText } from './print-notice.js';
@@ -58,12 +58,14 @@ export async function withOpenedRun(
   const notify = (line: string): void => view.print(noticeText(line));
   const interruption = watchInterruptions(() => view.end());
   if (args.values['engine'] !== undefined) view.prepare(`starting ${withoutPassword(String(args.values['engine']))}`);
+  const sessions = isForEngine ? notationsOf(script, args) : undefined;
   // A server that is starting must not outlive an interruption.
   const opened = await openOracle(
     registry,
     { ...oracle, given: language.given },
     {
       file: file === STANDARD_STREAM ? STANDARD_INPUT_NAME : file,
+      hasSessions: sessions !== undefined,
       onNotice: notify,
       signal: interruption.signal,
     },
@@ -76,10 +78,15 @@ export async function withOpenedRun(
   try {
     const { decode = (given: string): string => given } = language.definition;
     const records = isForEngine ? recordsIn({ ...script, text: decode(script.text) }, args) : undefined;
-    const input = await openInput(opened, { text: decode(script.text), ...(records ? { records } : {}) }, notify);
-    const { text, isPlausible, format } = input;
+    const contents = {
+      text: decode(script.text),
+      ...(records ? { records } : {}),
+      ...(sessions ? { sessions: { ...sessions, name: script.name } } : {}),
+    };
+    const input = await openInput(opened, contents, notify);
+    const { text, format } = input;
     warnOfValuesByDesign(text, opened, notify);
-    const makeLanguage = limited(await languageFor(registry, language, opened, text, notify), isPlausible);
+    const makeLanguage = languageOfInput(await languageFor(registry, language, opened, text, notify), input);
     const { signal, interrupt } = interruption;
     const { oracle = opened.oracle } = input;
     await proceed({

@@ -102,8 +102,7 @@ async function withWorkers(
 ): Promise<RunWithWorkers> {
   const { values, sourceOf } = opened.given;
   if (values['queue'] === undefined) return { opened, close: async () => {} };
-  if (format)
-    throw new UsageError(`${name}: workers do not compare the expected results of records; reduce it without --queue`);
+  if (format) throw new UsageError(`${name}: workers run neither records nor sessions; reduce it without --queue`);
   const notify = (line: string): void => view.print(noticeText(line));
   // The language is chosen here: a worker only runs texts.
   const first = { file: basename(name), text: '' };

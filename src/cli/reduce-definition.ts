@@ -4,6 +4,7 @@ import { ENGINE_OPTIONS } from '../engines/engine-options.js';
 import { LANGUAGE_OPTION } from '../languages/choose-language.js';
 import type { OptionDefinition } from '../options/option.js';
 import type { Registry } from '../registry.js';
+import { NOTATIONS } from '../sessions/session-script.js';
 import { SANDBOX_OPTIONS } from '../system/sandbox-options.js';
 import { CONFIG_OPTIONS, type CommandDefinition, type OptionGroup } from './command-definition.js';
 import { EXIT } from './exit-codes.js';
@@ -129,6 +130,14 @@ const RESULT_OPTIONS: readonly OptionDefinition[] = [
   { name: 'keepNames', kind: 'switch', about: 'the style keep for names alone' },
   { name: 'format', kind: 'switch', isNegated: true, about: 'the style keep for case and layout alone' },
   COLOR_OPTION,
+  {
+    name: 'notation',
+    kind: 'choice',
+    value: 'NAME',
+    choices: [...NOTATIONS],
+    about: 'how a script with sessions is written: plain (-- session A) or spec (isolationtester)',
+    defaultText: 'by the extension of --output (.sql or .spec), else as the input',
+  },
   { name: 'query', kind: 'text', value: 'FILE', about: 'the failing script, as an option instead of an argument' },
 ];
 
@@ -182,6 +191,7 @@ export function reduceDefinition(registry: Registry): CommandDefinition {
         about: 'a result to share without telling where it comes from',
         command: 'minrepro reduce bug.sql --engine duckdb --anonymise --report bug.md',
       },
+      { about: 'a deadlock of two sessions', command: 'minrepro reduce deadlock.sql --engine postgres@17' },
       { about: 'your own test script', command: 'minrepro reduce bug.sql --test ./still-fails.sh --jobs 2' },
       {
         about: 'a test that takes minutes, on many machines, each with a minrepro worker',

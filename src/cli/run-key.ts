@@ -28,6 +28,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'queue',
   'store',
   'metrics',
+  'notation',
 ]);
 
 /**

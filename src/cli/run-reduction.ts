@@ -115,6 +115,8 @@ export async function runReduction(run: Run): Promise<void> {
     const pattern = writePattern(reduction, output, notify);
     const namesFile = writeNames(reduction, output, notify);
     const shareable = shareableReduction(reduction);
+    const { sizeOf } = run.format ?? {};
+    if (sizeOf) notify(`${sizeOf(options.text)}, now ${sizeOf(reduction.text)}`);
     reportEnd(run, shareable, {
       others,
       files,

@@ -32,8 +32,8 @@ export interface ReduceDefaults {
   readonly tolerance?: number;
   /** Run COMMAND with the path of the candidate as last argument: exit 0 still fails, 1 no longer fails, 2 is invalid. */
   readonly test?: string;
-  /** The last query violates this relation to queries derived from it: tlp, norec or pinolo. */
-  readonly relation?: 'tlp' | 'norec' | 'pinolo';
+  /** The last query violates this relation to queries derived from it: tlp, norec or pinolo; with serial, sessions show what they show in no serial order. */
+  readonly relation?: 'tlp' | 'norec' | 'pinolo' | 'serial';
   /** The plans of the last query differ, by more than PERCENT of the cost or of the operators. */
   readonly planDiffers?: number | true;
   /** The plan of the last query contains WORDS, and that of the other engine does not. */
@@ -120,6 +120,8 @@ export interface ReduceDefaults {
   readonly format?: boolean;
   /** Use colours: auto means on a terminal, unless NO_COLOR is set or TERM is dumb; FORCE_COLOR switches them on: auto, always, never (default: auto). */
   readonly color?: 'auto' | 'always' | 'never';
+  /** How a script with sessions is written: plain (-- session A) or spec (isolationtester) (default: by the extension of --output (.sql or .spec), else as the input). */
+  readonly notation?: 'plain' | 'spec';
   /** The failing script, as an option instead of an argument. */
   readonly query?: string;
   /** The configuration file (default: minrepro.config.{js,mjs,ts,json} in this directory or above). */

@@ -3,6 +3,7 @@
 import { UnavailableError } from '../evaluate/unavailable-error.js';
 import type { Dialect } from '../languages/sql/dialects/dialect.js';
 import type { OptionValues } from '../options/option.js';
+import type { Step } from '../sessions/schedule.js';
 import type { SandboxOptions } from '../system/sandbox-options.js';
 import type { Allowances } from './allowances.js';
 import type { Plan } from './plans/plan.js';
@@ -14,6 +15,8 @@ export interface Engine {
   readonly dialect: Dialect;
   /** Whether it runs a script as one text, including the commands of its shell, instead of a list of statements. */
   readonly takesScripts: boolean;
+  /** Whether it runs the steps of `RunOptions.schedule`; false if absent. */
+  readonly hasSessions?: boolean | undefined;
   /** How to ask for execution plans; undefined if the engine has none that can be read. */
   readonly plans?: PlanReader | undefined;
   /** Runs statements one by one on an empty database and continues after errors. Rejects if the engine is unavailable. */
@@ -30,7 +33,20 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** Whether the script is the setup alone, which runs before the original. */
   readonly isEmpty?: boolean;
+  /** What several sessions do after the statements; the results of the steps follow those of the statements. */
+  readonly schedule?: SessionSchedule;
 }
+
+/** Steps of several sessions on one database. */
+export interface SessionSchedule {
+  /** In the order in which they are sent. */
+  readonly steps: readonly Step[];
+  /** Whether to wait until the engine ends a wait that no step can end. */
+  readonly awaitsTimeouts: boolean;
+}
+
+/** A notice of a step that was not sent, because its session or another one waits without end. */
+export const NOT_SENT = 'not sent';
 
 /** How a script ended. */
 export type ScriptRun =
@@ -117,9 +133,9 @@ export function outputOf(run: ScriptRun): string {
 
 /** The same engine; closing it calls `close` afterwards. */
 export function closedWith(engine: Engine, close: () => Promise<void>): Engine {
-  const { name, dialect, takesScripts, plans } = engine;
+  const { name, dialect, takesScripts, hasSessions, plans } = engine;
   const run: Engine['run'] = (statements, options) => engine.run(statements, options);
-  return { name, dialect, takesScripts, plans, run, close: () => engine.close().finally(close) };
+  return { name, dialect, takesScripts, hasSessions, plans, run, close: () => engine.close().finally(close) };
 }
 
 /** An engine cannot be used. The message says what would help. */

@@ -2,6 +2,7 @@
 import type { Engine, RunOptions, ScriptRun, StatementResult } from '../engines/engine.js';
 import { parseScript } from '../languages/sql/index.js';
 import type { Observed, ObservedStatement } from '../recording/recording.js';
+import { readPlain } from '../sessions/plain-notation.js';
 import { versionOf } from './compare/identity.js';
 import { scriptSplitter, setupLength, withSetup } from './script-splitter.js';
 
@@ -25,7 +26,11 @@ export async function observe(
   const products = await Promise.all(engines.map((engine) => productOf(engine, options.signal)));
   return Promise.all(
     engines.map(async (engine, i): Promise<Observed> => {
-      const shown = await (engine.takesScripts ? observeShell : observeStatements)(engine, text, options);
+      const shown = await (engine.hasSessions && engine.takesScripts
+        ? observeSteps
+        : engine.takesScripts
+          ? observeShell
+          : observeStatements)(engine, text, options);
       const product = products[i] as string;
       const isAmbiguous = products.filter((other) => other === product).length > 1;
       return { name: engine.name, product: isAmbiguous ? engine.name : product, ...shown };
@@ -59,6 +64,20 @@ async function observeStatements(engine: Engine, text: string, options: ObserveO
       statements: run.results.slice(before).map((result, i) => statementFrom(statements[before + i] ?? '', result)),
     };
   return { statements: statements.slice(before).map((statement) => statementFrom(statement)), end: endOf(run) };
+}
+
+/** Statements before the sessions, steps, and the tables in the end. */
+async function observeSteps(
+  engine: Engine,
+  text: string,
+  { setup: before, ...options }: ObserveOptions,
+): Promise<Shown> {
+  const script = withSetup(before, text);
+  const { setup, steps } = readPlain(script, engine.dialect);
+  const names = [...setup, ...steps.map(({ session, statements }) => `${statements.join('; ')} -- ${session}`)];
+  const run = await engine.run([script], { ...options, wantsRows: true });
+  if (run.kind !== 'finished') return { statements: names.map((name) => statementFrom(name)), end: endOf(run) };
+  return { statements: run.results.map((result, i) => statementFrom(names[i] ?? result.columns.join(), result)) };
 }
 
 /** Runs the first statement, then the first two, and so on: what a run shows beyond the last one is about its last statement. */

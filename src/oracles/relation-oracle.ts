@@ -8,6 +8,7 @@ import type { OracleDefinition } from './definition.js';
 import { asOneQuery } from './relations/query-pair.js';
 import { RELATIONS, type Relation, relatedQueries } from './relations/relation.js';
 import { withSetup } from './script-splitter.js';
+import { serialOracle } from './serial-oracle.js';
 
 /** An oracle that needs only one engine. Closing it closes the engine. */
 export function relationOracle(engine: Engine, relation: Relation, setup = ''): Oracle {
@@ -52,6 +53,9 @@ export function relationOracle(engine: Engine, relation: Relation, setup = ''): 
   }
 }
 
+/** The relation of a schedule to the serial orders of its transactions. */
+const SERIAL = 'serial';
+
 export const relationDefinition: OracleDefinition = {
   name: 'relation',
   about: 'the result of one query contradicts the result of another one that is derived from it',
@@ -60,14 +64,22 @@ export const relationDefinition: OracleDefinition = {
       name: 'relation',
       kind: 'choice',
       value: 'NAME',
-      choices: RELATIONS,
-      about: 'the last query violates this relation to queries derived from it: tlp, norec or pinolo',
+      choices: [...RELATIONS, SERIAL],
+      about:
+        'the last query violates this relation to queries derived from it: tlp, norec or pinolo; with serial, sessions show what they show in no serial order',
     },
   ],
   engines: 'one',
   create: ({ engines: [engine], setup, options }) =>
-    relationOracle(engine as Engine, options['relation'] as Relation, setup),
-  describe: ({ options }) => `the last query violates the relation ${String(options['relation'])}`,
+    options['relation'] === SERIAL
+      ? serialOracle(engine as Engine, setup)
+      : relationOracle(engine as Engine, options['relation'] as Relation, setup),
+  describe: ({ options }) =>
+    options['relation'] === SERIAL
+      ? 'the sessions show what they show in no serial order'
+      : `the last query violates the relation ${String(options['relation'])}`,
   prepare: (text, { engines: [engine], options }) =>
-    asOneQuery(options['relation'] as Relation, text, (engine as Engine).dialect),
+    options['relation'] === SERIAL
+      ? text
+      : asOneQuery(options['relation'] as Relation, text, (engine as Engine).dialect),
 };

@@ -1,7 +1,7 @@
 /** What runs inside a worker process: a driver opens empty databases of one engine. Each driver is a module with `createDriver`. */
 import { UnavailableError } from '../../evaluate/unavailable-error.js';
 import type { Allowances } from '../allowances.js';
-import type { StatementResult } from '../engine.js';
+import type { SessionSchedule, StatementResult } from '../engine.js';
 
 /** What the module of a driver exports. */
 export interface DriverModule {
@@ -55,14 +55,26 @@ export interface OpenDatabaseOptions {
   readonly changesSettings: boolean;
 }
 
-/** One open database. */
-export interface Session {
+/** Something that runs statements one after the other. */
+export interface RunsStatements {
   /**
    * Throws an `Error`, with a `code` if the engine has one, if the engine rejects the statement, marked with `asRefusal` if the
    * script lacks the rights, and a `ServerUnavailableError` if the server is gone. If anything else is thrown, the engine is in
    * an unknown state.
    */
   run(statement: string, wantsRows: boolean): Promise<StatementAnswer>;
+}
+
+/** Runs a statement; an error of the statement is a result. */
+export type RunOnSession = (session: RunsStatements, statement: string) => Promise<StatementResult>;
+
+/** One open database. */
+export interface Session extends RunsStatements {
+  /**
+   * Runs steps of several sessions on this database. The results of the steps are followed by the rows of all tables if they are
+   * wanted. Absent if the engine has one session only.
+   */
+  runSteps?(schedule: SessionSchedule, run: RunOnSession, wantsRows: boolean): Promise<readonly StatementResult[]>;
   /** An image of the database; undefined if there is none. */
   snapshot?(): unknown | Promise<unknown>;
   savepoint?(): Promise<void>;

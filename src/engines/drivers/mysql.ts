@@ -14,8 +14,10 @@ import {
   type Session,
   type StatementAnswer,
 } from './driver.js';
+import { mysqlSessions } from './mysql-steps.js';
 import { canChooseFolders, executesComputedText, namesFolder } from './mysql-texts.js';
 import { checkXa, endPreparedTransaction } from './mysql-xa.js';
+import { runSteps } from './run-steps.js';
 import { showRow } from './show-value.js';
 
 export async function createDriver(options: ServerOptions): Promise<Driver> {
@@ -30,12 +32,15 @@ export async function createDriver(options: ServerOptions): Promise<Driver> {
   await lockMysqlScratch(query, name);
   // Private servers ignore folders.
   const choosesFolders = isShared && isRestricted && (await canChooseFolders(query));
+  /** How scripts log in. */
+  let login: ServerLogin = {};
   const connectUser = async (): Promise<MysqlConnection> => {
-    if (!isRestricted) return connect({});
+    if (!isRestricted) return connect(login);
     const password = scratchPassword();
     await dropMysqlScratch(query, name);
     await createMysqlScratch(query, { name, password, allowsFiles: allowances.files });
-    return connect({ user: name, password });
+    login = { user: name, password };
+    return connect(login);
   };
   let current: Promise<MysqlConnection> | undefined;
   const connected = (): Promise<MysqlConnection> => {
@@ -74,13 +79,33 @@ export async function createDriver(options: ServerOptions): Promise<Driver> {
         current = undefined;
         return reset();
       });
-      await limitQueryTime(connection, Math.ceil(timeLimit / 1000) + 1);
+      const seconds = Math.ceil(timeLimit / 1000) + 1;
+      await limitQueryTime(connection, seconds);
+      const runPermitted = async (
+        connection: MysqlConnection,
+        text: string,
+        wantsRows: boolean,
+      ): Promise<StatementAnswer> => {
+        if (isRestricted && !allowances.files && namesFolder(text)) throw filesRefused();
+        if (choosesFolders && executesComputedText(text)) throw computedTextRefused();
+        if (isShared && isRestricted) await checkXa(admin, text);
+        return runOn(connection, text, wantsRows, isServerUp);
+      };
       return {
-        run: async (text, wantsRows) => {
-          if (isRestricted && !allowances.files && namesFolder(text)) throw filesRefused();
-          if (choosesFolders && executesComputedText(text)) throw computedTextRefused();
-          if (isShared && isRestricted) await checkXa(admin, text);
-          return runOn(connection, text, wantsRows, isServerUp);
+        run: (text, wantsRows) => runPermitted(connection, text, wantsRows),
+        runSteps: (schedule, runStep, wantsRows) => {
+          const sessions = mysqlSessions({
+            connect: async () => {
+              const connected = await connect(login);
+              await connected.changeUser({ database: name });
+              await limitQueryTime(connected, seconds);
+              return connected;
+            },
+            admin,
+            run: runPermitted,
+            limitsWaits: schedule.awaitsTimeouts,
+          });
+          return runSteps(sessions, schedule, runStep, wantsRows);
         },
         savepoint: async () => void (await queryMysql(connection, 'START TRANSACTION')),
         rollback: async () => void (await queryMysql(connection, 'ROLLBACK')),

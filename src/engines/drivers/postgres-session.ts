@@ -19,6 +19,8 @@ export interface Client {
   /** Runs COPY … FROM STDIN with rows, as psql reads them from a script. */
   copyFrom(command: string, rows: string): Promise<unknown>;
   end(): Promise<void>;
+  /** The number of its session on the server. */
+  readonly processID?: number;
   on(event: 'error', listener: (error: Error) => void): void;
   on(event: 'notice', listener: (notice: Notice) => void): void;
   off(event: 'notice', listener: (notice: Notice) => void): void;
@@ -43,12 +45,16 @@ export function execute(client: Client, text: string): Promise<unknown> {
 
 /** The result of the last statement in `text`. */
 export async function queryTexts(client: Client, text: string): Promise<QueryResult> {
+  return (await queryAll(client, text)).at(-1) as QueryResult;
+}
+
+async function queryAll(client: Client, text: string): Promise<readonly QueryResult[]> {
   const results = await client.query({ text, rowMode: 'array', types: TEXT_TYPES });
-  return (Array.isArray(results) ? results.at(-1) : results) as QueryResult;
+  return Array.isArray(results) ? results : [results];
 }
 
 /** Lets the server end a query after its client has been killed. Old servers do not know the setting. */
-async function checkConnection(client: Client): Promise<void> {
+export async function checkConnection(client: Client): Promise<void> {
   await execute(client, "SET client_connection_check_interval = '100ms'").catch(() => {});
 }
 
@@ -171,7 +177,8 @@ async function runInTransaction(client: Client, text: string, wantsRows: boolean
   }
 }
 
-async function runOn(client: Client, text: string, wantsRows: boolean): Promise<StatementAnswer> {
+/** Several statements in `text` are sent at once. */
+export async function runOn(client: Client, text: string, wantsRows: boolean): Promise<StatementAnswer> {
   const notices: string[] = [];
   const onNotice = ({ message = '' }: Notice): void => void notices.push(message);
   client.on('notice', onNotice);
@@ -181,10 +188,10 @@ async function runOn(client: Client, text: string, wantsRows: boolean): Promise<
       await client.copyFrom(copy.command, copy.rows);
       return { columns: [], rows: [], count: 0, notices };
     }
-    const result = await queryTexts(client, text);
-    const rows = result.fields && result.fields.length > 0 ? result.rows : [];
+    const results = await queryAll(client, text);
+    const rows = results.flatMap((result) => (result.fields && result.fields.length > 0 ? result.rows : []));
     return {
-      columns: result.fields?.map(({ name }) => name) ?? [],
+      columns: results.flatMap(({ fields }) => fields?.map(({ name }) => name) ?? []),
       rows: wantsRows ? rows.slice(0, MAX_ROWS).map(showRow) : [],
       count: rows.length,
       notices,

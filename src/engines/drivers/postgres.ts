@@ -21,10 +21,13 @@ import {
   type Session,
 } from './driver.js';
 import { type Client, execute, queryTexts, sessionDriver } from './postgres-session.js';
+import { postgresSessions } from './postgres-steps.js';
+import { runSteps } from './run-steps.js';
 
 /** The SQLSTATEs of a login that the server does not accept, and of a statement without the rights it needs. */
 const LOGIN_REJECTED = /^28/;
 const INSUFFICIENT_PRIVILEGE = '42501';
+const OWN_PROCESS = 'SELECT pg_backend_pid()';
 
 export async function createDriver({ module, url, prefix, isRestricted, allowances }: ServerOptions): Promise<Driver> {
   const name = scratchName(prefix);
@@ -37,11 +40,13 @@ export async function createDriver({ module, url, prefix, isRestricted, allowanc
   await sweepPostgresScratch(query, '', connectAgain);
   await lockPostgresScratch(query, name);
 
+  /** How scripts log in. */
+  let login: ServerLogin = { database: name };
   const recreate = async (): Promise<Client> => {
     await dropPostgresScratch(query, name, connectAgain);
     if (!isRestricted) {
       await createPostgresDatabase(query, name);
-      return connect({ database: name });
+      return connect(login);
     }
     const scratch: PostgresScratch = { name, password: scratchPassword(), allowsFiles: allowances.files };
     await createPostgresScratch(query, scratch);
@@ -51,7 +56,8 @@ export async function createDriver({ module, url, prefix, isRestricted, allowanc
       for (const statement of statements) await execute(inside, statement);
       await inside.end();
     }
-    return connect({ database: name, user: name, password: scratch.password }).catch(explainLogin);
+    login = { database: name, user: name, password: scratch.password };
+    return connect(login).catch(explainLogin);
   };
   const dropAll = isRestricted
     ? 'DROP OWNED BY CURRENT_USER CASCADE; CREATE SCHEMA IF NOT EXISTS public'
@@ -61,7 +67,20 @@ export async function createDriver({ module, url, prefix, isRestricted, allowanc
     const session = await driver.open(options);
     const run: Session['run'] = (text, wantsRows) =>
       session.run(text, wantsRows).catch((error: unknown) => explainError(error, query));
-    return { ...session, run };
+    return {
+      ...session,
+      run,
+      runSteps: async (schedule, runStep, wantsRows) => {
+        const [earlier] = (await run(OWN_PROCESS, true).catch(() => undefined))?.rows ?? [];
+        const sessions = postgresSessions({
+          connect: () => connect(login),
+          query,
+          earlier,
+          explainError: (error) => explainError(error, query),
+        });
+        return runSteps(sessions, schedule, runStep, wantsRows);
+      },
+    };
   };
   return { ...driver, open };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Driver } from '../drivers/driver.js';
-import { PrefixCache, type RunStatement } from './prefix-cache.js';
+import type { Driver, RunOnSession } from '../drivers/driver.js';
+import { PrefixCache } from './prefix-cache.js';
 
 /** A database that is a list of its statements; with `forgets` its images are empty. */
 function listDriver(forgets: boolean): Driver & { opened: number; ran: string[] } {
@@ -36,7 +36,7 @@ function listDriver(forgets: boolean): Driver & { opened: number; ran: string[] 
   return driver;
 }
 
-const runStatement: RunStatement = async (session, statement) => ({
+const runStatement: RunOnSession = async (session, statement) => ({
   ...(await session.run(statement, true)),
   errors: [],
   notices: [],

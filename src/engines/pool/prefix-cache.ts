@@ -4,7 +4,7 @@
  * whose effect is not in the database alone ends the prefix. Some runs are compared with a run on a new database: after the first
  * difference nothing is shared any more.
  */
-import type { Driver, OpenDatabaseOptions, Session } from '../drivers/driver.js';
+import type { Driver, OpenDatabaseOptions, RunOnSession, Session } from '../drivers/driver.js';
 import { outputOf, type StatementResult } from '../engine.js';
 
 interface Snapshot {
@@ -26,9 +26,6 @@ export interface CachedRun {
   readonly warning?: string;
 }
 
-/** Runs one statement; an error of the statement is a result. */
-export type RunStatement = (session: Session, statement: string) => Promise<StatementResult>;
-
 const MAX_SNAPSHOTS = 6;
 /** A snapshot must save at least this many statements: fewer are as fast to run again. */
 const MIN_GAIN = 3;
@@ -48,7 +45,7 @@ export class PrefixCache {
     this.#driver = driver;
   }
 
-  async run(statements: readonly string[], timeLimit: number, runStatement: RunStatement): Promise<CachedRun> {
+  async run(statements: readonly string[], timeLimit: number, runStatement: RunOnSession): Promise<CachedRun> {
     const { canSnapshot, canRollBack } = this.#driver;
     const changesSettings = (await this.#driver.changesSettings?.(statements)) ?? false;
     const options: OpenDatabaseOptions = { timeLimit, changesSettings };
@@ -77,6 +74,22 @@ export class PrefixCache {
     return this.#compareWithFresh(results, statements, options, runStatement);
   }
 
+  /** Runs statements on a new database, and then something else on it. Shares no state with other scripts. */
+  async runAlone(
+    statements: readonly string[],
+    timeLimit: number,
+    runStatement: RunOnSession,
+    act: (session: Session) => Promise<readonly StatementResult[]>,
+  ): Promise<CachedRun> {
+    await this.#closeLive();
+    const session = await this.#driver.open({ timeLimit, changesSettings: false });
+    const results: StatementResult[] = [];
+    for (const statement of statements) results.push(await runStatement(session, statement));
+    results.push(...(await act(session)));
+    await session.close();
+    return { results };
+  }
+
   /**
    * Compares the results of a run on a new database with a run from the image that was taken during it, if there is one. That
    * takes less time than to run a later script once more on a new database.
@@ -85,7 +98,7 @@ export class PrefixCache {
     fresh: StatementResult[],
     statements: readonly string[],
     canBranch: (from: number) => boolean,
-    runStatement: RunStatement,
+    runStatement: RunOnSession,
   ): Promise<CachedRun> {
     const snapshot = this.#longestSnapshot(statements);
     if (snapshot?.image === undefined || !canBranch(snapshot.statements.length)) return { results: fresh };
@@ -97,7 +110,7 @@ export class PrefixCache {
   async #runBranch(
     snapshot: Snapshot,
     statements: readonly string[],
-    runStatement: RunStatement,
+    runStatement: RunOnSession,
   ): Promise<StatementResult[]> {
     if (this.#live?.snapshot !== snapshot) {
       await this.#closeLive();
@@ -110,7 +123,7 @@ export class PrefixCache {
   async #runOnLive(
     { snapshot, session }: LiveSession,
     statements: readonly string[],
-    runStatement: RunStatement,
+    runStatement: RunOnSession,
   ): Promise<StatementResult[]> {
     const results = [...snapshot.results];
     await session.savepoint?.();
@@ -131,7 +144,7 @@ export class PrefixCache {
     snapshotAt: number | undefined,
     canBranch: (from: number) => boolean,
     options: OpenDatabaseOptions,
-    runStatement: RunStatement,
+    runStatement: RunOnSession,
   ): Promise<StatementResult[]> {
     const base = snapshot?.image === undefined ? undefined : snapshot;
     // A server has a single session, so the live one has to be closed first.
@@ -160,7 +173,7 @@ export class PrefixCache {
     results: StatementResult[],
     statements: readonly string[],
     options: OpenDatabaseOptions,
-    runStatement: RunStatement,
+    runStatement: RunOnSession,
   ): Promise<CachedRun> {
     if (!this.#driver.restore) await this.#closeLive();
     return this.#compare(results, await this.#runFresh(statements, options, runStatement));
@@ -182,7 +195,7 @@ export class PrefixCache {
   async #runFresh(
     statements: readonly string[],
     options: OpenDatabaseOptions,
-    runStatement: RunStatement,
+    runStatement: RunOnSession,
   ): Promise<StatementResult[]> {
     const session = await this.#driver.open(options);
     const results: StatementResult[] = [];

@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly name: string;
   readonly dialect: Dialect;
   readonly plans?: PlanReader | undefined;
+  /** Whether the driver runs the steps of several sessions; false if absent. */
+  readonly hasSessions?: boolean | undefined;
   readonly spec: DriverSpec;
   /** Where the processes run; if omitted, in the sandbox of the system if it has one. */
   readonly sandbox?: Sandbox | undefined;
@@ -38,13 +40,24 @@ export function builtInDriver(name: string): string {
 /** An engine whose driver runs in worker processes. */
 export class ProcessPool extends WorkerPool {
   constructor(options: PoolOptions) {
-    const { name, dialect, plans, spec, readable = [], connects = false, hasNoFiles = false, onNotice } = options;
+    const {
+      name,
+      dialect,
+      plans,
+      hasSessions,
+      spec,
+      readable = [],
+      connects = false,
+      hasNoFiles = false,
+      onNotice,
+    } = options;
     const access = { readable: [...readable, packageFolder(fileURLToPath(spec.driver))], connects };
     let { sandbox } = options;
     super({
       name,
       dialect,
       plans,
+      hasSessions,
       onNotice,
       prepare: async () => {
         sandbox ??= await openSandbox({ mode: 'auto' }, onNotice ?? (() => {}));

@@ -1,5 +1,5 @@
 /** What runs scripts inside a worker: one at a time, each on an empty database. */
-import { type Driver, isServerUnavailable, type Session } from '../drivers/driver.js';
+import { type Driver, isServerUnavailable, type RunOnSession, type RunsStatements } from '../drivers/driver.js';
 import { EMPTY_RESULT, type StatementResult, statementError } from '../engine.js';
 import { PrefixCache } from './prefix-cache.js';
 import { commonLength, type WorkerReply, type WorkerRequest } from './worker-protocol.js';
@@ -23,11 +23,15 @@ export class ScriptWorker {
   }
 
   /** Rejects with `ServerUnavailableError` if the server is gone, and with `EngineBroken`. */
-  async run({ same, statements, wantsRows, timeLimit }: WorkerRequest): Promise<Omit<WorkerReply, 'rss'>> {
+  async run({ same, statements, wantsRows, timeLimit, schedule }: WorkerRequest): Promise<Omit<WorkerReply, 'rss'>> {
     this.#statements = [...this.#statements.slice(0, same), ...statements];
-    const { results, warning } = await this.#cache.run(this.#statements, timeLimit, (session, statement) =>
-      runStatement(session, statement, wantsRows),
-    );
+    const run: RunOnSession = (session, statement) => runStatement(session, statement, wantsRows);
+    const { results, warning } = await (schedule
+      ? this.#cache.runAlone(this.#statements, timeLimit, run, async ({ runSteps }) => {
+          if (!runSteps) throw new Error('the engine has one session only');
+          return runSteps(schedule, run, wantsRows);
+        })
+      : this.#cache.run(this.#statements, timeLimit, run));
     const known = commonLength(this.#results, results);
     this.#results = results;
     const notice = warning === undefined ? {} : { warning };
@@ -35,7 +39,7 @@ export class ScriptWorker {
   }
 }
 
-async function runStatement(session: Session, statement: string, wantsRows: boolean): Promise<StatementResult> {
+async function runStatement(session: RunsStatements, statement: string, wantsRows: boolean): Promise<StatementResult> {
   const started = performance.now();
   try {
     const answer = await session.run(statement, wantsRows);

@@ -41,6 +41,8 @@ export interface WorkerPoolOptions {
   readonly name: string;
   readonly dialect: Dialect;
   readonly plans?: PlanReader | undefined;
+  /** Whether the driver runs the steps of several sessions; false if absent. */
+  readonly hasSessions?: boolean | undefined;
   /** Called before each script. */
   prepare?(): Promise<void>;
   /** Starts a worker, which calls the listener later on. */
@@ -74,6 +76,7 @@ export class WorkerPool implements Engine {
   readonly dialect: Dialect;
   readonly plans: PlanReader | undefined;
   readonly takesScripts = false;
+  readonly hasSessions: boolean;
   readonly #options: WorkerPoolOptions;
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
@@ -83,6 +86,7 @@ export class WorkerPool implements Engine {
     this.name = options.name;
     this.dialect = options.dialect;
     this.plans = options.plans;
+    this.hasSessions = options.hasSessions ?? false;
     this.#options = options;
   }
 
@@ -100,7 +104,7 @@ export class WorkerPool implements Engine {
 
   async #runOnce(
     statements: readonly string[],
-    { wantsRows, timeLimit, signal }: RunOptions,
+    { wantsRows, timeLimit, signal, schedule }: RunOptions,
   ): Promise<ScriptRun | Interrupted> {
     const { maxStartMs = MAX_START_MS } = this.#options;
     await this.#options.prepare?.();
@@ -153,7 +157,14 @@ export class WorkerPool implements Engine {
       };
       const same = commonLength(previous?.statements ?? [], statements);
       const rest = statements.slice(same);
-      pooled.send({ id: this.#nextId++, same, statements: rest, wantsRows, timeLimit });
+      pooled.send({
+        id: this.#nextId++,
+        same,
+        statements: rest,
+        wantsRows,
+        timeLimit,
+        ...(schedule ? { schedule } : {}),
+      });
     });
   }
 

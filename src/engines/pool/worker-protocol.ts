@@ -1,5 +1,5 @@
 /** The messages between `process-pool.ts` and `engine-worker.ts`, and the exit codes of a worker. */
-import type { StatementResult } from '../engine.js';
+import type { SessionSchedule, StatementResult } from '../engine.js';
 
 /** The environment variable with the `DriverSpec` of a worker, as JSON. */
 export const SPEC_VARIABLE: string = 'MINREPRO_DRIVER';
@@ -27,6 +27,8 @@ export interface WorkerRequest {
   readonly statements: readonly string[];
   readonly wantsRows: boolean;
   readonly timeLimit: number;
+  /** What several sessions do after the statements. */
+  readonly schedule?: SessionSchedule;
 }
 
 /** Sent once, when the driver is connected. */

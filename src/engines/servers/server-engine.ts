@@ -120,7 +120,17 @@ async function open(kind: ServerKind, { name, url, folder }: Server, options: Op
   const driverOptions: ServerOptions = { module, url, prefix, isShared, isRestricted, allowances };
   const spec = { driver: builtInDriver(kind.driver), options: { ...driverOptions }, isFresh, isServer: true };
   const readable = [packageFolder(module), ...(folder === undefined ? [] : [folder])];
-  const pool = new ProcessPool({ name, dialect, plans, spec, sandbox, readable, connects: isShared, onNotice });
+  const pool = new ProcessPool({
+    name,
+    dialect,
+    plans,
+    hasSessions: true,
+    spec,
+    sandbox,
+    readable,
+    connects: isShared,
+    onNotice,
+  });
   if (!isShared) return pool;
   return closedWith(pool, async () => {
     // If the server is gone, so are the databases.
