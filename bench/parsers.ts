@@ -16,11 +16,10 @@ import { Parser, Language as Parsing } from 'web-tree-sitter';
 import { namedParser, type ParserFiles } from '../src/language-files/parser-files.js';
 import { namedDefinitions } from '../src/language-files/tree-sitter-definitions.js';
 import { inferLanguage } from '../src/languages/infer-language.js';
-import { readGrammarData } from '../src/languages/tree-sitter/grammar-data.js';
-import { importGrammar } from '../src/languages/tree-sitter/import-grammar.js';
-import { contextOf, treeSitterLanguage } from '../src/languages/tree-sitter/language.js';
+import { treeSitterLanguage } from '../src/languages/tree-sitter/language.js';
 import { NAMED_LANGUAGES } from '../src/languages/tree-sitter/language-table.js';
 import { copyTree, ERROR_TYPE, type SharedNode } from '../src/languages/tree-sitter/shared-tree.js';
+import { loadTongue } from '../src/languages/tree-sitter/tongue.js';
 import { isGeneric } from '../src/languages/tree-sitter/tree-node.js';
 import { cell, printLine } from './table.js';
 
@@ -110,9 +109,12 @@ interface Derivation {
 }
 
 async function derivationOf(files: ParserFiles, texts: readonly string[]): Promise<Derivation> {
-  const imported = importGrammar(readGrammarData(JSON.parse(await readFile(files.grammar as string, 'utf8'))));
-  const parsing = await Parsing.load(await readFile(files.wasm));
-  const context = contextOf(parsing, imported);
+  const wasm = await readFile(files.wasm);
+  const { context } = await loadTongue(
+    { wasm, grammar: JSON.parse(await readFile(files.grammar as string, 'utf8')) },
+    0,
+  );
+  const parsing = await Parsing.load(wasm);
   const parser = new Parser();
   parser.setLanguage(parsing);
   const sequences = new Map<string, number>();

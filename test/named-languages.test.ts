@@ -170,6 +170,28 @@ describe('parsers of npm', () => {
     ]);
   });
 
+  it('are not needed for the styles of a page: they are reduced by lines and words', async () => {
+    const html = NAMED_LANGUAGES.find(({ name }) => name === 'html') as (typeof NAMED_LANGUAGES)[number];
+    let parser: string;
+    try {
+      parser = (await namedParser(html)).wasm;
+    } catch (error) {
+      if (areEnginesRequired) throw error;
+      return process.stderr.write('skipped: the parser of HTML is not installed\n');
+    }
+    const project = mkdtempSync(join(folder, 'project-'));
+    cpSync(dirname(parser), join(project, 'node_modules', 'tree-sitter-html'), { recursive: true });
+    writeFileSync(join(project, 'package.json'), '{ "dependencies": { "tree-sitter-html": "*" } }');
+    writeFileSync(join(project, 'page.html'), '<style>\n.other { margin: 0 }\n.needle { color: red }\n</style>\n');
+    const args = ['reduce', 'page.html', '--test', 'grep -q needle'];
+    const { code, err } = await run(args, project, OFFLINE);
+    expect([code, err]).toEqual([0, expect.stringMatching(/CSS inside the text is reduced by lines and words: .*$/m)]);
+    expect(readFileSync(join(project, 'page.min.html'), 'utf8')).not.toContain('other');
+    // What the text does not contain is not asked for.
+    expect(err).not.toContain('JavaScript');
+    return undefined;
+  });
+
   it('are rejected if their hash is another one', async () => {
     file('a.go', 'package p\n');
     const child = await run(['parse', 'a.go', '--language', 'go'], folder, {

@@ -18,7 +18,23 @@ export interface NamedLanguage {
   readonly fileNames: readonly string[];
   /** The programs that run it, without their versions, as in `#!/usr/bin/env python3`. */
   readonly interpreters: readonly string[];
+  /** Languages of text inside. */
+  readonly embedded: readonly EmbeddedLanguage[];
 }
+
+/** A language of text inside of another one. */
+export interface EmbeddedLanguage {
+  /** The node around the text. */
+  readonly around: string;
+  /** What a text with such a node contains. */
+  readonly sign: RegExp;
+  readonly language: string;
+}
+
+const SCRIPTS_AND_STYLES: readonly EmbeddedLanguage[] = [
+  { around: 'script_element', sign: /<script\b/i, language: 'javascript' },
+  { around: 'style_element', sign: /<style\b/i, language: 'css' },
+];
 
 type Row = Pick<NamedLanguage, 'title'> & Partial<NamedLanguage> & { readonly extensions: readonly string[] };
 
@@ -53,7 +69,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     package: '@tree-sitter-grammars/tree-sitter-hcl',
     extensions: ['.hcl', '.tf', '.tfvars', '.nomad'],
   },
-  html: { title: 'HTML', extensions: ['.html', '.htm', '.xhtml', '.vue'] },
+  html: { title: 'HTML', extensions: ['.html', '.htm', '.xhtml', '.vue'], embedded: SCRIPTS_AND_STYLES },
   java: { title: 'Java', extensions: ['.java'] },
   javascript: {
     title: 'JavaScript',
@@ -140,5 +156,6 @@ export const NAMED_LANGUAGES: readonly NamedLanguage[] = Object.entries(ROWS).ma
   grammar: 'src',
   fileNames: [],
   interpreters: [],
+  embedded: [],
   ...row,
 }));

@@ -46,6 +46,18 @@ export interface CopyContext {
   isExtra(type: number): boolean;
   /** Whether the indentation of lines has a meaning. */
   readonly hasIndentation: boolean;
+  /** Added to tree-sitter's types, so that languages in one text do not share any; none if absent. */
+  readonly typeOffset?: number;
+  /** Reads text in another language, such as a script in a page: a token by the type of the node around it. */
+  embeddedIn?(around: number): Embedded | undefined;
+}
+
+/** Reads text in a language inside of another one. */
+export interface Embedded {
+  /** `earlier` is the node of an earlier text at this place. The root starts behind the white space before it. */
+  read(text: string, earlier: SharedNode | undefined): { readonly root: SharedNode; readonly rootStart: number };
+  /** What `earlier` will be after the next change. */
+  remember(node: SharedNode): void;
 }
 
 /** Copies the node of a cursor and everything inside it. */
@@ -77,7 +89,9 @@ interface Open {
 type Copier = (cursor: TreeCursor, earlier: PlacedShared | undefined) => SharedNode;
 
 function createCopier(text: string, context: CopyContext, regions: readonly ChangedRegion[] | undefined): Copier {
-  const { isExtra, hasIndentation } = context;
+  const { isExtra, hasIndentation, typeOffset = 0 } = context;
+  const typeOf = ({ nodeTypeId }: TreeCursor): number =>
+    nodeTypeId === ERROR_TYPE ? nodeTypeId : nodeTypeId + typeOffset;
 
   /** The child of the earlier node at this place. */
   const childAt = (earlier: PlacedShared, type: number, start: number): PlacedShared | undefined => {
@@ -93,7 +107,7 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
 
   return (cursor, root) => {
     const enter = (earlier: PlacedShared | undefined): Open => {
-      const type = cursor.nodeTypeId;
+      const type = typeOf(cursor);
       return { type, start: cursor.startIndex, end: cursor.endIndex, children: [], offsets: [], earlier };
     };
     const stack: Open[] = [];
@@ -104,7 +118,7 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
     if (!isDown) return token(open.type, text, open.start, open.end, open.type === ERROR_TYPE ? 1 : 0);
     for (;;) {
       if (isDown) {
-        const type = cursor.nodeTypeId;
+        const type = typeOf(cursor);
         const start = cursor.startIndex;
         const end = cursor.endIndex;
         const shift = regions && shiftOf(regions, start, end);
@@ -120,7 +134,7 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
             open = inner;
             continue;
           }
-          add(open, leaf(inner, cursor.nodeIsMissing), start);
+          add(open, leaf(inner, open.type, cursor.nodeIsMissing), start);
           isDown = cursor.gotoNextSibling();
           if (isDown) continue;
         }
@@ -158,7 +172,7 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
         for (let i = 0; i < count; i++) index += (children[i] as SharedNode).size;
         cursor.gotoDescendant(index);
         const isThere = cursor.startIndex === start + (offsets[count] as number);
-        if (isThere && cursor.nodeTypeId === children[count]?.type) {
+        if (isThere && typeOf(cursor) === children[count]?.type) {
           for (let i = 0; i < count; i++) {
             open.children.push(children[i] as SharedNode);
             open.offsets.push(offsets[i] as number);
@@ -207,11 +221,13 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
     open.offsets.push(start - open.start);
   }
 
-  function leaf({ type, start, end }: Open, isMissing: boolean): SharedNode {
+  function leaf({ type, start, end, earlier }: Open, around: number, isMissing: boolean): SharedNode {
     // Where layout has a meaning, parsers tolerate blocks without statements, which is what a node without text is.
     const isAbsent = isMissing || (hasIndentation && start === end);
     const node = token(type, text, start, end, isAbsent || type === ERROR_TYPE ? 1 : 0);
     if (isExtra(type)) return { ...node, tokens: 0 };
+    const embedded = context.embeddedIn?.(around);
+    if (embedded && node.tokens > 0) return embeddedNode(embedded, node, text.slice(start, end), earlier?.node);
     const lines = linesOf(text.slice(start, end));
     return lines ? { ...node, lines } : node;
   }
@@ -240,6 +256,24 @@ function createCopier(text: string, context: CopyContext, regions: readonly Chan
     if (isExtra(type)) tokens = 0;
     return { type, width: end - start, children, offsets, errors, tokens, size, hash, secondHash };
   }
+}
+
+/** A token whose text has a tree in another language. */
+function embeddedNode(
+  embedded: Embedded,
+  { type, width, size }: SharedNode,
+  text: string,
+  earlier: SharedNode | undefined,
+): SharedNode {
+  const { root, rootStart } = embedded.read(text, earlier);
+  const { errors, tokens } = root;
+  const gapBefore = gapCode(text, 0, rootStart, false);
+  const gapBehind = gapCode(text, rootStart + root.width, text.length, false);
+  const hash = mix(mix(type, root.hash + gapBefore, FIRST_FACTOR), gapBehind, FIRST_FACTOR);
+  const secondHash = mix(mix(type, root.secondHash + gapBefore, SECOND_FACTOR), gapBehind, SECOND_FACTOR);
+  const node = { type, width, children: [root], offsets: [rootStart], errors, tokens, size, hash, secondHash };
+  embedded.remember(node);
+  return node;
 }
 
 /** Fewer children are copied one by one. */

@@ -1,6 +1,6 @@
 /** The trees that passes see: made from shared nodes and their derivations, each node when it is first asked for. */
 import type { Expression, Node } from '../../syntax/index.js';
-import { type Derive, firstOf, HIDDEN_TEXT, lastOf, type Structure } from './derivations.js';
+import { firstOf, HIDDEN_TEXT, lastOf, type Structure } from './derivations.js';
 import type { WordLine } from './free-text.js';
 import { ERROR_TYPE, HIDDEN_TYPE, type SharedNode } from './shared-tree.js';
 
@@ -10,7 +10,8 @@ export interface NodeContext {
   nameOf(type: number): string;
   /** Whether nodes of a type may stand anywhere and belong to no rule. */
   isExtra(type: number): boolean;
-  readonly derive: Derive;
+  /** How children of these names derive from the rule of a type; undefined if they do not. */
+  derive(type: number, children: readonly string[]): Parts | undefined;
 }
 
 /** Stands for the loop of nodes whose rule is unknown: all their children can be deleted. */
@@ -41,7 +42,7 @@ function derive(context: NodeContext, { type, children }: SharedNode): Parts {
   const fitting = all.filter((i) => typeAt(i) !== ERROR_TYPE);
   const shown = fitting.filter((i) => typeAt(i) !== HIDDEN_TYPE);
   for (const indexes of type === ERROR_TYPE ? [] : shown.length < fitting.length ? [fitting, shown] : [fitting]) {
-    const structure = context.derive(context.nameOf(type), namesOf(indexes));
+    const structure = context.derive(type, namesOf(indexes));
     if (!structure) continue;
     const parts = indexes.length === children.length ? structure : renumbered(structure, indexes);
     if (indexes.length === all.length) return parts;
