@@ -37,8 +37,8 @@ export interface Driver {
   connect?(): Promise<void>;
   /** An empty database. */
   open(options: OpenDatabaseOptions): Promise<Session>;
-  /** A database with the state of an image from `Session.snapshot`. */
-  restore?(image: unknown): Promise<Session>;
+  /** A database with the state of an image from `Session.snapshot`; undefined if a later script has made the image unusable. */
+  restore?(image: unknown): Promise<Session | undefined>;
   /** Whether the effect of a statement is in the database alone. Without this and `canRollBack` no state is shared between scripts. */
   canSnapshot?(statement: string): boolean;
   /** Whether `Session.rollback` undoes the statement. */

@@ -36,6 +36,8 @@ interface Instance {
   connect(): Promise<Connection>;
   /** Missing before 1.2. */
   closeSync?(): void;
+  /** Set by this driver after a fatal error: DuckDB then rejects every statement on the instance, and its images are lost. */
+  isInvalid?: boolean;
 }
 
 interface DuckDb {
@@ -63,6 +65,9 @@ const USES_SESSION =
   /^\s*(?:SET|RESET|PRAGMA|BEGIN|START|COMMIT|ROLLBACK|ABORT|ATTACH|DETACH|USE|LOAD|INSTALL|CHECKPOINT|VACUUM|ANALYZE|CALL|PREPARE|EXECUTE|DEALLOCATE|EXPORT|IMPORT|COPY)\b|\b(?:TEMP|TEMPORARY|nextval|currval|SEQUENCE|random|uuid|gen_random_uuid|now|current_timestamp|current_date|current_time|current_database|current_catalog|current_schema|SECRET)\b/i;
 /** Only statements that change nothing can be "rolled back": savepoint and rollback do nothing. */
 const READS = /^\s*\(*\s*(?:SELECT|WITH|VALUES|FROM|TABLE|DESCRIBE|SUMMARIZE|SHOW)\b/i;
+
+/** The error of a statement after which DuckDB rejects all others on the instance, and the error of these. */
+const INVALIDATES = /^(?:FATAL|INTERNAL) Error:|database has been invalidated/;
 
 /** Neither the file system nor the network, and no secrets in files. */
 const NO_EXTERNAL_ACCESS = { enable_external_access: 'false', allow_persistent_secrets: 'false' };
@@ -108,7 +113,10 @@ export async function createDriver({ module, allowances, extensionFolder }: Embe
       run: async (text, wantsRows) => {
         if (!files && LOGS_TO_FILE.test(text)) throw filesRefused();
         if (!files && !isLocked) await checkSettings(connection, text);
-        return runOn(connection, text, wantsRows);
+        return runOn(connection, text, wantsRows).catch((error: unknown) => {
+          if (INVALIDATES.test(String((error as Error).message))) instance.isInvalid = true;
+          throw error;
+        });
       },
       snapshot: async (): Promise<Image | undefined> => {
         hasSnapshot = true;
@@ -117,9 +125,11 @@ export async function createDriver({ module, allowances, extensionFolder }: Embe
         return copy === undefined ? undefined : { instance, name: copy };
       },
       savepoint: async () => {},
-      rollback: async () => {},
+      rollback: async () => {
+        if (instance.isInvalid) throw new Error('the database cannot be used after a fatal error');
+      },
       close: async () => {
-        if (!ownsInstance) await connection.run(`USE memory; DETACH ${name}`);
+        if (!ownsInstance && !instance.isInvalid) await connection.run(`USE memory; DETACH ${name}`);
         closeConnection(connection);
         // Snapshots are in the same instance.
         if (ownsInstance && !hasSnapshot) instance.closeSync?.();
@@ -141,6 +151,7 @@ export async function createDriver({ module, allowances, extensionFolder }: Embe
     },
     restore: async (image) => {
       const { instance, name } = image as Image;
+      if (instance.isInvalid) return undefined;
       const connection = await instance.connect();
       const copy = await copyDatabase(connection, name);
       await connection.run(`USE ${copy}`);

@@ -79,4 +79,14 @@ describe('a shared prefix', () => {
     expect(warnings.filter((warning) => warning !== undefined)).toEqual([expect.stringContaining('changed a result')]);
     expect(rows).toEqual(['a b c d e w', 'a b c d e x', 'a b c d e y', 'a b c d e z']);
   });
+
+  it('runs on a new database after a script has made its images unusable', async () => {
+    const { restore, ...driver } = listDriver(false);
+    let isLost = false;
+    const cache = new PrefixCache({ ...driver, restore: async (image) => (isLost ? undefined : restore?.(image)) });
+    for (const last of ['w', 'x']) await rowsOf(cache, [...setup, last]);
+    isLost = true;
+    for (const last of ['y', 'session', 'z'])
+      expect((await rowsOf(cache, [...setup, last])).at(-1)).toBe(`a b c d e ${last}`);
+  });
 });

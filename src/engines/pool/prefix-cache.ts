@@ -62,8 +62,12 @@ export class PrefixCache {
     const gain = common - (snapshot?.statements.length ?? 0);
     const canBranch = (from: number): boolean => statements.slice(from).every(canRollBack);
     let results: StatementResult[];
-    if (snapshot && gain < MIN_GAIN && canBranch(snapshot.statements.length)) {
-      results = await this.#runBranch(snapshot, statements, runStatement);
+    const branch =
+      snapshot && gain < MIN_GAIN && canBranch(snapshot.statements.length)
+        ? await this.#runBranch(snapshot, statements, runStatement)
+        : undefined;
+    if (branch) {
+      results = branch;
     } else {
       const snapshotAt = gain >= MIN_GAIN ? common : undefined;
       results = await this.#runStraight(snapshot, statements, snapshotAt, canBranch, options, runStatement);
@@ -103,18 +107,20 @@ export class PrefixCache {
     const snapshot = this.#longestSnapshot(statements);
     if (snapshot?.image === undefined || !canBranch(snapshot.statements.length)) return { results: fresh };
     this.#sharedRuns++;
-    return this.#compare(await this.#runBranch(snapshot, statements, runStatement), fresh);
+    const shared = await this.#runBranch(snapshot, statements, runStatement);
+    return shared ? this.#compare(shared, fresh) : { results: fresh };
   }
 
-  /** Runs the statements after a snapshot on the open database, and rolls them back. */
+  /** Runs the statements after a snapshot on the open database, and rolls them back. Undefined if the snapshot is lost. */
   async #runBranch(
     snapshot: Snapshot,
     statements: readonly string[],
     runStatement: RunOnSession,
-  ): Promise<StatementResult[]> {
+  ): Promise<StatementResult[] | undefined> {
     if (this.#live?.snapshot !== snapshot) {
       await this.#closeLive();
-      const session = (await this.#driver.restore?.(snapshot.image)) as Session;
+      const session = await this.#restore(snapshot);
+      if (!session) return undefined;
       this.#live = { snapshot, session };
     }
     return this.#runOnLive(this.#live, statements, runStatement);
@@ -146,12 +152,11 @@ export class PrefixCache {
     options: OpenDatabaseOptions,
     runStatement: RunOnSession,
   ): Promise<StatementResult[]> {
-    const base = snapshot?.image === undefined ? undefined : snapshot;
     // A server has a single session, so the live one has to be closed first.
     if (!this.#driver.restore) await this.#closeLive();
-    const session =
-      base && this.#driver.restore ? await this.#driver.restore(base.image) : await this.#driver.open(options);
-    const results = [...(base?.results ?? [])];
+    const restored = snapshot?.image === undefined ? undefined : await this.#restore(snapshot);
+    const session = restored ?? (await this.#driver.open(options));
+    const results = [...((restored && snapshot?.results) ?? [])];
     for (let i = results.length; i < statements.length; i++) {
       if (i === snapshotAt) {
         const image = await session.snapshot?.();
@@ -202,6 +207,12 @@ export class PrefixCache {
     for (const statement of statements) results.push(await runStatement(session, statement));
     await session.close();
     return results;
+  }
+
+  async #restore(snapshot: Snapshot): Promise<Session | undefined> {
+    const session = await this.#driver.restore?.(snapshot.image);
+    if (!session) this.#snapshots = this.#snapshots.filter((other) => other !== snapshot);
+    return session;
   }
 
   async #closeLive(): Promise<void> {
