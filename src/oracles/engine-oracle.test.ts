@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fakeEngine } from '../../test/support/fake-engine.js';
-import type { ScriptRun, StatementResult } from '../engines/engine.js';
+import type { Engine, ScriptRun, StatementResult } from '../engines/engine.js';
 import { checkText } from '../evaluate/oracle.js';
+import { postgresql } from '../languages/sql/dialects/index.js';
 import { engineOracle } from './engine-oracle.js';
 
 const never = new AbortController().signal;
@@ -137,6 +138,16 @@ describe('engineOracle on two engines', () => {
       detail: 'different values: SELECT 1 in A, x in B',
     });
     expect(await checkText(oracle, 'SELECT 2', never)).toMatchObject({ verdict: 'vanished' });
+  });
+
+  it('ignores how engines of different dialects write a value', async () => {
+    const shows = (row: string) => () => ({ rows: [row], count: 1 });
+    const sqliteEngine = fakeEngine({ name: 'A', answer: shows('1|2') });
+    const postgresEngine = fakeEngine({ name: 'B', dialect: postgresql, answer: shows('t|2.0') });
+    const verdictOf = async (second: Engine): Promise<string> =>
+      (await checkText(engineOracle({ engines: [sqliteEngine, second] }), 'SELECT 1', never)).verdict;
+    expect(await verdictOf(postgresEngine)).toBe('vanished');
+    expect(await verdictOf({ ...postgresEngine, dialect: sqliteEngine.dialect })).toBe('reproduced');
   });
 
   it('answers vanished if both engines show what is expected', async () => {

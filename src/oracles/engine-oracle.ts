@@ -81,7 +81,8 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
   const failuresIn = ({ runs, counting }: Observation, selection?: Expectation): EngineFailure[] => {
     const [first, second] = runs as [ScriptRun, ScriptRun?];
     if (!second || !reference) return selectedFailures(first, selection);
-    const compared = { run: second, names: [engine.name, reference.name], isOrdered, tolerance } as const;
+    const areMixed = engine.dialect.name !== reference.dialect.name;
+    const compared = { run: second, names: [engine.name, reference.name], isOrdered, tolerance, areMixed } as const;
     const failures = selectedFailures(first, selection, compared);
     return counting ? failures.filter(({ fingerprint }) => counting.has(fingerprint)) : failures;
   };

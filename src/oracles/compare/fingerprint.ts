@@ -4,6 +4,7 @@
  */
 import type { ScriptRun, StatementError, StatementResult } from '../../engines/engine.js';
 import type { Failure } from '../../evaluate/oracle.js';
+import { withPlainValues } from './plain-values.js';
 import { areAlike, areAlikeInAnyOrder } from './rows.js';
 
 /** A failure of an engine. */
@@ -51,12 +52,16 @@ export interface CompareOptions {
   readonly isOrdered: boolean;
   /** By which fraction of their size numbers may differ; 0 if absent. */
   readonly tolerance?: number;
+  /** Whether the engines speak different dialects, and may write the same value in different ways. */
+  readonly areMixed?: boolean;
 }
 
 /** The differences between two engines that ran the same script, in the order of its statements. */
 export function differencesOf(first: ScriptRun, second: ScriptRun, options: CompareOptions): EngineFailure[] {
   // What differs because one of them did not have the rights is no failure.
   if ((refusalIn(first) === undefined) !== (refusalIn(second) === undefined)) return [];
+  if (options.areMixed)
+    return differencesOf(withPlainValues(first), withPlainValues(second), { ...options, areMixed: false });
   if (first.kind === 'finished' && second.kind === 'finished')
     return first.results.flatMap((result, i) => differencesIn(result, second.results[i] as StatementResult, options));
   const [firstEnd, secondEnd] = [abnormalEnd(first), abnormalEnd(second)];
