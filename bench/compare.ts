@@ -4,6 +4,8 @@
  *
  *   npm run bench:compare -- [--corpora DIR --test CMD --engines OLD,NEW] [--only bugs,papers,eth20,fuzz] [--update]
  *
+ * --only also takes the other groups of `bug-groups.ts`; those whose engines cannot be used are skipped.
+ *
  * DIR has the corpora of `npm run bench` in its folders eth20 and fuzz; without --corpora and --test they are skipped. With
  * --corpora and --engines, the papers include the table of the AST reducer. --update writes the figures to the baseline.
  */
@@ -11,18 +13,21 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { absoluteCommand } from '../src/system/absolute-command.js';
 import { compareWithBaseline, type GroupComparison, isRegression, updateBaseline } from './baseline.js';
-import { reduceBugs } from './bug-corpus.js';
+import { bugsByGroup, missingEngine, reduceBugs } from './bug-corpus.js';
+import { BUG_GROUPS } from './bug-groups.js';
 import { figureOf, runCorpus } from './corpus/run-corpus.js';
 import { type Figure, rounded } from './figures.js';
 import { runPapers } from './papers/run-papers.js';
 import { cell, printLine } from './table.js';
+
+const BENCHES = [...BUG_GROUPS.map(({ name }) => name), 'papers', 'eth20', 'fuzz'];
 
 const { values } = parseArgs({
   options: {
     corpora: { type: 'string' },
     test: { type: 'string' },
     engines: { type: 'string' },
-    only: { type: 'string', default: 'bugs,papers,eth20,fuzz' },
+    only: { type: 'string', default: BENCHES.join(',') },
     update: { type: 'boolean', default: false },
   },
 });
@@ -50,8 +55,6 @@ else if (comparisons.some(isRegression)) process.exitCode = 1;
 
 async function figuresOf(bench: string): Promise<Figure[]> {
   switch (bench) {
-    case 'bugs':
-      return [...reduceBugs([])].map(({ seconds, text, ...figure }) => ({ group: bench, ...figure }));
     case 'papers': {
       const eth = corpora !== undefined && engines !== undefined;
       return runPapers(
@@ -71,8 +74,24 @@ async function figuresOf(bench: string): Promise<Figure[]> {
       return [...results].flat().map((result) => figureOf(corpus, result));
     }
     default:
-      throw new RangeError(`--only ${bench}: it takes bugs, papers, eth20 and fuzz`);
+      if (BUG_GROUPS.some(({ name }) => name === bench)) return bugFigures(bench);
+      throw new RangeError(`--only ${bench}: it takes ${BENCHES.join(', ')}`);
   }
+}
+
+async function bugFigures(groupName: string): Promise<Figure[]> {
+  const names = bugsByGroup([groupName]).flatMap((bugs) => bugs.names);
+  const missing = await missingEngine(names);
+  if (missing === undefined)
+    return [...reduceBugs(names)].map(({ name, before, after, calls }) => ({
+      group: groupName,
+      name,
+      before,
+      after,
+      calls,
+    }));
+  printLine(`${groupName.padEnd(38)} skipped: ${missing}`);
+  return [];
 }
 
 function printTotals({ group, baseline, now }: GroupComparison): void {

@@ -27,7 +27,7 @@ import {
   sqlLanguage,
 } from 'minrepro';
 import { totalCalls } from 'minrepro/oracles';
-import { BUGS_FOLDER, bugNames, readBug } from './bug-corpus.js';
+import { BUGS_FOLDER, bugsByGroup, readBug } from './bug-corpus.js';
 import { mean } from './statistics.js';
 import { cell, excerpt, printLine } from './table.js';
 
@@ -114,7 +114,7 @@ function* corpusCases(): Generator<Case> {
 }
 
 function* bugCases(): Generator<Case> {
-  for (const name of bugNames()) {
+  for (const name of bugsByGroup(['bugs'])[0]?.names ?? []) {
     const { engine, against } = readBug(name);
     const text = readFileSync(new URL(`${name}.sql`, BUGS_FOLDER), 'utf8');
     yield { name, text, dialect: 'sqlite', open: () => openEngines([engine, against]) };

@@ -1,0 +1,1 @@
+SELECT (SELECT max((SELECT max(a)))) FROM (SELECT 1 a);

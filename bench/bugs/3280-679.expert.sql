@@ -1,0 +1,1 @@
+SELECT (SELECT total((SELECT min(a)))) FROM (SELECT 1 a);

@@ -1,0 +1,1 @@
+SELECT quote(1) = '1';

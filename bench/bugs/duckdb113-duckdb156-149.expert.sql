@@ -1,0 +1,1 @@
+SELECT make_timestamp(9223372036854775807);

@@ -1,0 +1,2 @@
+SELECT list_select([]::INT[], [1]);
+BEGIN;

@@ -1,0 +1,1 @@
+FROM range(2) WHERE (-range)::UTINYINT > 0;

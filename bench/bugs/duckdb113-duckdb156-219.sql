@@ -1,0 +1,11 @@
+CREATE TABLE t0 (c0 INTEGER UNIQUE, c1 DECIMAL(10, 2), c2 DECIMAL(10, 2));
+INSERT OR IGNORE INTO t0 VALUES (0, -2.25, NULL), (-2147483648, 12.345, 0.00), (1, 1.50, 0.01), (NULL, 99999999.99, 0.01);
+CREATE TABLE t1 (c0 INTEGER, c1 DATE, c2 DOUBLE);
+INSERT INTO t1 VALUES (1, DATE '1999-12-31', 1.5), (-1, DATE '0001-01-01', 'nan'::DOUBLE), (3, NULL, NULL);
+CREATE INDEX i_t1 ON t1 (c2);
+CREATE VIEW v0 AS SELECT min((255 // 0)) AS w0, min(make_timestamp(1)) AS w1 FROM t1 AS x0 WHERE ((-5 NOT BETWEEN NULL AND -9223372036854775808) >= (0.01 BETWEEN 0.01 AND 0.00));
+SELECT NULL AS k0, nullif(99999999.99, 1.50) AS k1 FROM (VALUES (-1, 'äö'), (3, '')) AS x1(s0, s1);
+UPDATE t0 SET c0 = nullif(t0.c0, t0.c0) WHERE ({'a': 2, 'b': NULL} BETWEEN {'a': 2, 'b': NULL} AND {'a': 2, 'b': NULL});
+SELECT CAST(min({'a': 1, 'b': ' x '}) AS VARCHAR) AS k0 FROM v0 AS x2;
+SELECT (SELECT avg((DATE '2020-02-29' + -1) - DATE '2000-01-01') FROM t0 AS x8) AS k0, quantile_disc(list_max([5]), 0.5) OVER (ORDER BY x7.c2 NULLS FIRST) AS k1, lead((x3.k0 >> 5), 0, 2) OVER (ORDER BY x3.k0 NULLS FIRST, x3.k1 NULLS FIRST, x7.c0 NULLS FIRST, x7.c1 NULLS FIRST, x7.c2 NULLS FIRST) AS k2 FROM (SELECT x4.c0 AS k0, mad(list_cosine_similarity([]::INTEGER[]::DOUBLE[], [3, 1, 3, 2]::DOUBLE[])) AS k1 FROM t1 AS x4 GROUP BY x4.c0 UNION ALL SELECT len(list(date_diff('month', DATE '2024-01-01', DATE '0001-01-01')::INTEGER))::INTEGER AS k0, epoch(avg(nullif(TIMESTAMP '2020-02-29 12:34:56', NULL))) AS k1 FROM t0 AS x5 LEFT JOIN (SELECT unnest(NULL)) AS x6(s0, s1) ON x5.c0 = x6.s0 WHERE (12.345 IN (x5.c2))) AS x3 LEFT JOIN t1 AS x7 ON nullif((NULL NOT IN ([5])), ((TIMESTAMP '1999-12-31 23:59:59.999' IN (TIMESTAMP '1999-12-31 23:59:59.999')) >= ({'a': 1, 'b': 'x'} NOT IN ({'a': NULL, 'b': 'y'})))) WHERE ({'a': 2, 'b': NULL} <= {'a': 2, 'b': NULL});
+SELECT row(x9.c0, format_bytes(1))::STRUCT(a INTEGER, b VARCHAR) AS k0 FROM t1 AS x9;

@@ -1,0 +1,1 @@
+SELECT [] || (SELECT [] LIMIT 0);

@@ -1,0 +1,1 @@
+SELECT 0.5::DECIMAL(1);

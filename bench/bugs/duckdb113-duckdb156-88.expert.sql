@@ -1,0 +1,1 @@
+SELECT corr(1, 1);

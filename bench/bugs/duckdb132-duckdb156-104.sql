@@ -1,0 +1,17 @@
+CREATE TABLE t0 (c0 INTEGER CHECK (c0 > -5), c1 TIMESTAMP, c2 UTINYINT, c3 DOUBLE);
+INSERT INTO t0 VALUES (0, TIMESTAMP '1970-01-01 00:00:00', NULL, 'inf'::DOUBLE);
+INSERT INTO t0 VALUES (-2147483648, TIMESTAMP '1999-12-31 23:59:59.999', 17, 1e10), (7, NULL, 0, 'nan'::DOUBLE), (1, NULL, NULL, 0.1);
+CREATE TABLE t1 (c0 INTEGER, c1 UTINYINT, c2 INTEGER[]);
+INSERT INTO t1 VALUES (NULL, 0, [1, 2, 3]), (3, 0, [1, 2, 3]), (100, NULL, NULL), (-1, 0, [3, 1, 3, 2]);
+INSERT OR IGNORE INTO t1 VALUES (NULL, 0, [1, 2, 3]), (0, 17, [1, 2, 3]), (-1, 0, [1, 2, 3]), (3, 0, [3, 1, 3, 2]);
+CREATE TABLE t2 (c0 INTEGER, c1 VARCHAR, c2 VARCHAR);
+INSERT INTO t2 VALUES (2, ' x ', 'a,b,c'), (2, 'a,b,c', NULL);
+CREATE VIEW v0 AS SELECT NULL AS w0, (0.1 * 'nan'::DOUBLE) AS w1 FROM (SELECT NULL AS k0 FROM t2 AS x1 ANTI JOIN t0 AS x2 ON (x2.c0 <> x2.c0) WHERE (0.00 < 0.00)) AS x0 WHERE (x0.k0 > NULL);
+CREATE VIEW v1 AS SELECT x3.c1 AS w0, bool_or(({'a': 1, 'b': 'x'} NOT BETWEEN {'a': 1, 'b': 'x'} AND {'a': 2, 'b': NULL})) AS w1 FROM t0 AS x3 WHERE (0.00 = NULL) GROUP BY x3.c1 HAVING (list(nullif(0, x3.c0) ORDER BY nullif(0, x3.c0)))[1] > 2;
+DELETE FROM t0 WHERE (NULL <> NULL);
+SELECT {'a': instr('a,b,c', 'äö')::INTEGER, 'b': CAST(try_cast(NULL AS INTERVAL) AS VARCHAR)} AS k0, typeof(99999999.99 * (-2.25 % 1.50)::DECIMAL(10, 2)) AS k1, (9223372036854775807 // CAST(2147483647 AS BIGINT)) AS k2 FROM v1 AS x4 RIGHT JOIN t0 AS x5 ON nullif(x4.w1, ('A' < '12')) RIGHT JOIN v1 AS x6 ON ({'a': NULL, 'b': 'y'} = {'a': NULL, 'b': 'y'}) WHERE (x6.w1 OR x4.w1);
+SELECT k0, k1, k2 FROM (WITH w7 AS (SELECT (SELECT (max(ascii(''), 2))[1] FROM t0 AS x9) AS k0 FROM v0 AS x8 WHERE coalesce((99999999.99 IS NULL), ((NULL NOT BETWEEN DATE '1969-07-20' AND DATE '1969-07-20') >= (x8.w1 < 1.5)))) SELECT nullif(typeof(round(12.345, 1)), CASE WHEN (0 <> -5) THEN '1.5' ELSE NULL END) AS k0, last_value(list_sum([]::INTEGER[])::INTEGER IGNORE NULLS) OVER (PARTITION BY x10.s0 ORDER BY x10.s0 NULLS FIRST) AS k1, -9223372036854775808 AS k2 FROM (SELECT unnest([1, 2, 3]) AS s0) AS x10 WHERE isinf(sqrt('nan'::DOUBLE))) AS q ORDER BY k0 NULLS FIRST, k1 NULLS FIRST, k2 NULLS FIRST LIMIT 4;
+SELECT -2147483648 AS k0, list_prepend(ascii('A'), NULL) AS k1, {'a': 2, 'b': NULL} AS k2 FROM t0 AS x11 WHERE (x11.c3 NOT IN (x11.c3, -2.5, 0.0));
+SELECT (x13.s0 * year(NULL)::INTEGER) AS k0, x14.c2 AS k1, gamma(x13.s0) AS k2 FROM v0 AS x12 JOIN (SELECT unnest({'a': NULL, 'b': 'y'})) AS x13(s0, s1) ON (x12.w1 >= 0.0) RIGHT JOIN t0 AS x14 ON (x14.c2 <> x14.c2);
+WITH w15 AS MATERIALIZED (SELECT {'a': 1, 'b': 'x'} AS k0 FROM t0 AS x16 RIGHT JOIN v0 AS x17 ON CASE WHEN (0 IS NULL) THEN (NULL = 1) ELSE (x16.c2 <> x16.c2) END WHERE nullif((('abc' IS NOT NULL) <= (0 NOT BETWEEN -5 AND -5)), ({'a': 1, 'b': 'x'} <= {'a': NULL, 'b': 'y'}))) SELECT DISTINCT NULL AS k0, CAST(greatest(DATE '2024-01-01', DATE '0001-01-01') + NULL AS DATE) AS k1 FROM t2 AS x18 RIGHT JOIN t2 AS x19 ON (-2.25 > 0.00);
+SELECT c1 FROM t2 WHERE c0 = (SELECT min(c0) FROM t2);

@@ -1,0 +1,1 @@
+SELECT lower('') - INTERVAL '1' DAY;

@@ -1,0 +1,1 @@
+SELECT bit_and(1) WHERE FALSE;

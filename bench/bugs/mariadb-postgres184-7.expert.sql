@@ -1,0 +1,1 @@
+SELECT substr('', 1, -1);

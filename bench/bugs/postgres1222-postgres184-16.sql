@@ -1,0 +1,13 @@
+CREATE TABLE t0 (c0 INTEGER NOT NULL, c1 INTEGER[]);
+INSERT INTO t0 VALUES (7, '{}'::int[]), (-2147483647, NULL::int[]), (0, '{}'::int[]), (2, '{3,1,3,2}'::int[]) ON CONFLICT DO NOTHING;
+CREATE TABLE t1 (c0 INTEGER, c1 BIGINT, c2 INTERVAL, c3 DOUBLE PRECISION);
+INSERT INTO t1 VALUES (7, 9223372036854775807, NULL::interval, '-2.5'::float8), (0, 9223372036854775807, INTERVAL '36 hours', '0.1'::float8) ON CONFLICT DO NOTHING;
+INSERT INTO t1 VALUES (7, -5::bigint, INTERVAL '0.5 months 1.5 days', NULL::float8), (2, 9223372036854775807, NULL::interval, 'Infinity'::float8), (7, 0::bigint, INTERVAL '36 hours', NULL::float8) ON CONFLICT DO NOTHING;
+CREATE INDEX i_t1 ON t1 (c1);
+SELECT DISTINCT lag(NULL::text) OVER (ORDER BY x0.c0 NULLS FIRST, x0.c1 NULLS FIRST, x0.c2 NULLS FIRST, x0.c3 NULLS FIRST, x1.c0 NULLS FIRST, x1.c1 NULLS FIRST, x1.c2 NULLS FIRST, x1.c3 NULLS FIRST) AS k0 FROM t1 AS x0 JOIN t1 AS x1 ON (-2.25 IS NOT NULL) WHERE (ARRAY(SELECT unnest('{}'::int[]) ORDER BY 1) && ARRAY(SELECT unnest('[2:3]={5,6}'::int[]) ORDER BY 1)) INTERSECT ALL SELECT CAST(x2.c1 AS TEXT) AS k0 FROM t0 AS x2;
+SELECT k0, k1 FROM (SELECT (NULL::text IN ('äö', '1 day')) AS k0, date_trunc('decade', NULL::timestamp) AS k1 FROM (SELECT power(0.0, 1.50) AS k0 FROM t0 AS x4 WHERE CAST(2147483647 AS BOOLEAN)) AS x3) AS q;
+SELECT justify_hours((TIMESTAMP '1999-12-31 23:59:59.999' - TIMESTAMP 'infinity')) AS k0 FROM t0 AS x5 WHERE (('1 day' = 'A') = (NULL::date <> DATE '1999-12-31'));
+SELECT CAST(sum(CAST('1.5' AS INTEGER)) OVER (ORDER BY x6.c0 NULLS FIRST, x6.c1 NULLS FIRST, x6.c2 NULLS FIRST, x6.c3 NULLS FIRST ROWS BETWEEN 1 PRECEDING AND 2 FOLLOWING) AS int) AS k0, ((x6.c1 IS NULL) NOT BETWEEN ('{NULL,1}'::int[] NOT IN ('{3,1,3,2}'::int[], '{}'::int[])) AND (NULL::interval = x6.c2)) AS k1 FROM t1 AS x6;
+UPDATE t0 SET c0 = octet_length(' x ') WHERE CASE WHEN ('0.1'::float8 NOT BETWEEN '1.5'::float8 AND 'Infinity'::float8) THEN ('abc' NOT IN ('1.5')) ELSE (t0.c0 < t0.c0) END;
+SELECT nullif(CASE WHEN (NULL::float8 >= '-2.5'::float8) THEN DATE 'infinity' ELSE DATE '1999-12-31' END, DATE '2020-02-29') AS k0, (SELECT max(CAST(x10.c3 AS BIGINT)) FROM t1 AS x10) AS k1, date_trunc('century', (NULL::timestamp + INTERVAL '1.75 years')) AS k2 FROM t0 AS x7 LEFT JOIN t0 AS x8 ON ((x8.c0 > x7.c0) > (' x ' NOT BETWEEN ' x ' AND 'a,b,c')) FULL JOIN t0 AS x9 ON x8.c0 = x9.c0;
+SELECT round((NULL::numeric + 1.50), 3) AS k0 FROM t1 AS x11;

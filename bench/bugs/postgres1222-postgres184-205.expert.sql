@@ -1,0 +1,1 @@
+SELECT to_tsquery('b,c');

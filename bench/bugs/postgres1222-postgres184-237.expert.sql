@@ -1,0 +1,1 @@
+SELECT factorial(-1);

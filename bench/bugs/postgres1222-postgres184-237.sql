@@ -1,0 +1,12 @@
+CREATE TABLE t0 (c0 INTEGER, c1 TEXT);
+INSERT INTO t0 VALUES (2, 'a'), (1, 'abc'), (2147483647, '1 day') ON CONFLICT DO NOTHING;
+CREATE INDEX i_t0 ON t0 (c1);
+CREATE TABLE t1 (c0 INTEGER, c1 JSONB);
+INSERT INTO t1 VALUES (-1, 'null'::jsonb);
+INSERT INTO t1 VALUES (NULL::int, '{"a": {"c": 2.50}}'::jsonb), (2147483647, '1e2'::jsonb), (NULL::int, '"abc"'::jsonb);
+CREATE VIEW v0 AS SELECT (SELECT max(nullif(INTERVAL '0.5 months 1.5 days', NULL::interval)) FROM t1 AS x4) AS w0 FROM t1 AS x0 RIGHT JOIN t1 AS x1 ON CASE WHEN (TIMESTAMP 'infinity' = TIMESTAMP '2020-02-29 12:34:56') THEN (2 <> x0.c0) ELSE (DATE 'infinity' BETWEEN DATE '1999-12-31' AND DATE '1999-12-31') END CROSS JOIN (SELECT NULL::timestamp AS k0 FROM t0 AS x3 WHERE (TIMESTAMP '2020-02-29 12:34:56' NOT IN (TIMESTAMP '1999-12-31 23:59:59.999', NULL::timestamp))) AS x2;
+SELECT ARRAY[octet_length(x6.c1), x6.c0] AS k0, sum(factorial(-1)) OVER (PARTITION BY x5.w0 ORDER BY x5.w0 NULLS FIRST, x6.c0 NULLS FIRST, x6.c1 NULLS FIRST ROWS 1 PRECEDING) AS k1, nullif(age(TIMESTAMP '2020-02-29 12:34:56', TIMESTAMP '2020-02-29 12:34:56'), justify_interval(x5.w0)) AS k2 FROM v0 AS x5 CROSS JOIN t0 AS x6 WHERE nullif((SELECT every((99999.999 NOT BETWEEN 99999.999 AND 0.0)) FROM t1 AS x7), (-1 IS NOT NULL));
+UPDATE t0 SET c0 = ascii(t0.c1) WHERE ('0.1'::float8 NOT IN ('0.1'::float8, '1.5'::float8, '0.1'::float8));
+SELECT -2.25 AS k0 FROM v0 AS x8 WHERE nullif(('[3,)'::int4range = 'empty'::int4range), CASE WHEN (NULL::float8 <= '1.5'::float8) THEN ((100 NOT IN (-2147483647, 7)) BETWEEN (0.001 <> -2.25) AND (('1.5' < 'äö') NOT IN ((NULL::int4range NOT IN (NULL::int4range, NULL::int4range, 'empty'::int4range))))) ELSE ('2020-02-29' IS NOT NULL) END) GROUP BY -2.25 HAVING percentile_disc(0.5) WITHIN GROUP (ORDER BY 2) > -2147483647;
+SELECT ARRAY[x9.c0, x9.c0] AS k0 FROM t0 AS x9;
+SELECT coalesce(jsonb_set(NULL::jsonb, ARRAY['a'], '{"a": {"c": 2.50}}'::jsonb), '1e2'::jsonb) AS k0, nullif((1::bigint % x10.c0), 0::bigint) AS k1 FROM t0 AS x10 WHERE EXISTS (SELECT DISTINCT avg(INTERVAL '-1 day') OVER (PARTITION BY x11.c0 ORDER BY x11.c0 NULLS FIRST, x11.c1 NULLS FIRST ROWS 1 PRECEDING) AS k0 FROM t1 AS x11);

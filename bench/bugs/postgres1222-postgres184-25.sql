@@ -1,0 +1,13 @@
+CREATE TABLE t0 (c0 INTEGER NOT NULL, c1 DATE, c2 INTERVAL, c3 DOUBLE PRECISION);
+INSERT INTO t0 VALUES (-1, DATE '1999-12-31', INTERVAL '1 month', 'NaN'::float8), (1, DATE '0001-01-01', INTERVAL '36 hours', '-2.5'::float8);
+CREATE TABLE t1 (c0 INTEGER PRIMARY KEY, c1 INT4RANGE, c2 INTEGER[], c3 JSONB);
+INSERT INTO t1 VALUES (1, 'empty'::int4range, '{3,1,3,2}'::int[], '{"a": 1, "b": [1, 2]}'::jsonb), (-2147483647, 'empty'::int4range, '[2:3]={5,6}'::int[], 'null'::jsonb), (-1, 'empty'::int4range, '{{1,2},{3,4}}'::int[], '[1, "x", null]'::jsonb);
+CREATE TABLE t2 (c0 INTEGER, c1 DOUBLE PRECISION, c2 INT4RANGE, c3 TIMESTAMP);
+INSERT INTO t2 VALUES (-1, NULL::float8, 'empty'::int4range, TIMESTAMP '2020-02-29 12:34:56'), (NULL::int, '1.5'::float8, '[1,5)'::int4range, TIMESTAMP '2020-02-29 12:34:56'), (100, 'Infinity'::float8, NULL::int4range, TIMESTAMP '2020-02-29 12:34:56');
+INSERT INTO t2 VALUES (100, '-2.5'::float8, 'empty'::int4range, TIMESTAMP '2020-02-29 12:34:56'), (-1, 'Infinity'::float8, '[1,5)'::int4range, TIMESTAMP 'infinity');
+CREATE VIEW v0 AS SELECT isfinite(INTERVAL '-1 day') AS w0 FROM t2 AS x0 LEFT JOIN (SELECT 0.0 AS k0 FROM t2 AS x2 FULL JOIN t0 AS x3 ON (x3.c1 IS NULL) LEFT JOIN t2 AS x4 ON x3.c0 = x4.c0) AS x1 ON CAST(x0.c0 AS BOOLEAN);
+SELECT 9223372036854775807 AS k0 FROM t1 AS x5 WHERE (nullif('[1,5)'::int4range, '[1,5)'::int4range) NOT IN (nullif(x5.c1, x5.c1))) GROUP BY 9223372036854775807 UNION SELECT CAST(0.0 AS BIGINT) AS k0 FROM t1 AS x6 , t0 AS x7;
+UPDATE t1 SET c0 = coalesce(t1.c0, 2147483647) WHERE (NULL::timestamp BETWEEN NULL::timestamp AND NULL::timestamp);
+SELECT CASE WHEN (INTERVAL '0.5 months 1.5 days' >= INTERVAL '1 month') THEN DATE '1999-12-31' ELSE DATE '2020-02-29' END AS k0 FROM (SELECT CASE WHEN (x9.c2 IN (x9.c2, x9.c2, x9.c2)) THEN 1::bigint ELSE -5::bigint END AS k0, coalesce('NaN'::numeric, 0.001) AS k1 FROM t1 AS x9) AS x8 WHERE (2 = ANY('{{1,2},{3,4}}'::int[])) GROUP BY ROLLUP (CASE WHEN (INTERVAL '0.5 months 1.5 days' >= INTERVAL '1 month') THEN DATE '1999-12-31' ELSE DATE '2020-02-29' END) EXCEPT SELECT DATE '0044-03-15 BC' AS k0 FROM t2 AS x10;
+SELECT min(DATE '1999-12-31') AS k0, max(NULL::timestamp) AS k1, sum(-2147483647)::int AS k2 FROM (WITH w12 AS (SELECT coalesce(TIMESTAMP 'infinity', TIMESTAMP '2020-02-29 12:34:56') AS k0 FROM t0 AS x13 WHERE ('1e10'::float8 NOT BETWEEN x13.c3 AND NULL::float8) GROUP BY coalesce(TIMESTAMP 'infinity', TIMESTAMP '2020-02-29 12:34:56')) SELECT DISTINCT NULL::text AS k0, '{1,2,3}'::int[] AS k1 FROM t0 AS x14) AS x11 WHERE (('1e2'::jsonb ->> 'a')::numeric <= CAST(2147483647 AS NUMERIC));
+DELETE FROM t2 WHERE nullif(((NULL::bigint > 9223372036854775807) <= (0.0 NOT IN (0.001))), (0.001 > 'NaN'::numeric));

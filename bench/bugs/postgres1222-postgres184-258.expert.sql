@@ -1,0 +1,1 @@
+SELECT split_part('', '', -1);

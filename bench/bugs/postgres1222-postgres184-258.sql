@@ -1,0 +1,15 @@
+CREATE TABLE t0 (c0 INTEGER, c1 INTERVAL, c2 JSONB);
+INSERT INTO t0 VALUES (2, INTERVAL '-1 day', '1e2'::jsonb), (7, INTERVAL '36 hours', '{"a": 1, "b": [1, 2]}'::jsonb), (0, INTERVAL '-1 day', '"abc"'::jsonb);
+CREATE INDEX i_t0 ON t0 (c2);
+CREATE TABLE t1 (c0 INTEGER, c1 INTERVAL);
+INSERT INTO t1 VALUES (0, INTERVAL '1 month'), (-1, INTERVAL '178000000 years'), (1, INTERVAL '36 hours'), (0, INTERVAL '178000000 years');
+CREATE INDEX i_t1 ON t1 (c0);
+CREATE VIEW v0 AS SELECT split_part('a,b,c', '12', -1) AS w0 FROM t1 AS x0 WHERE (1::bigint < NULL::bigint);
+CREATE VIEW v1 AS SELECT coalesce(0.001, 99999.999) AS w0 FROM t0 AS x1;
+SELECT (SELECT max(TIMESTAMP '1999-12-31 23:59:59.999') FROM v0 AS x4) AS k0, mode() WITHIN GROUP (ORDER BY 0) AS k1, min(NULL::timestamp) AS k2 FROM regexp_split_to_table('12', '\D') AS x2(s0) , v0 AS x3 GROUP BY (SELECT max(TIMESTAMP '1999-12-31 23:59:59.999') FROM v0 AS x4);
+SELECT trim(BOTH CAST(NULL::date AS TEXT) FROM 'a,b,c') AS k0, CAST(nullif('äö', x5.w0) AS TIMESTAMP) AS k1, (INTERVAL '1 month' = INTERVAL '178000000 years') AS k2 FROM v0 AS x5 WHERE (power('-0'::float8, '1.5'::float8) > CASE WHEN ('{"a": {"c": 2.50}}'::jsonb NOT IN (NULL::jsonb, '[1, "x", null]'::jsonb, '{"a": 1, "b": [1, 2]}'::jsonb)) THEN 'Infinity'::float8 ELSE 'NaN'::float8 END);
+SELECT 0.0 AS k0, hashtext(x6.w0) & 0 AS k1, string_to_array(concat(x6.w0, 2, x6.w0), ' x ')::int[] AS k2 FROM v0 AS x6 WHERE ('{3,1,3,2}'::int[] > '[2:3]={5,6}'::int[]);
+WITH w7 AS (SELECT (NULL::float8 / 'NaN'::float8) AS k0 FROM v0 AS x8) SELECT to_jsonb(radians('1.5'::float8)) AS k0, coalesce('[1, "x", null]'::jsonb, jsonb_strip_nulls('null'::jsonb)) AS k1, nullif(x9.s0, '') AS k2 FROM jsonb_each_text('"abc"'::jsonb) AS x9(s0, s1);
+SELECT jsonb_strip_nulls(x11.c2) AS k0, TIMESTAMP 'infinity' AS k1, CASE WHEN (NULL::timestamp > TIMESTAMP '2020-02-29 12:34:56') THEN '{"a": 1, "b": [1, 2]}'::jsonb ELSE to_jsonb('-0'::float8) END AS k2 FROM t0 AS x10 FULL JOIN t0 AS x11 ON ('a' !~* '\w*');
+UPDATE t0 SET c2 = t0.c2 WHERE coalesce((('1e10'::float8 < 'NaN'::float8) = (1::bigint >= 9223372036854775807)), (('[3,)'::int4range <= 'empty'::int4range) >= ('empty'::int4range >= NULL::int4range)));
+SELECT k0, k1 FROM (SELECT quote_literal(md5('a')) AS k0, exp(NULL::float8) AS k1 FROM v1 AS x12 , t0 AS x13 RIGHT JOIN t0 AS x14 ON (NULL::int[] IS NULL) WHERE ('[2:3]={5,6}'::int[] <= '{}'::int[])) AS q ORDER BY k0 NULLS FIRST, k1 NULLS FIRST LIMIT 2;

@@ -1,0 +1,1 @@
+SELECT float8 'nan' / 0;

@@ -1,0 +1,10 @@
+CREATE TABLE t0 (c0 INTEGER, c1 NUMERIC);
+INSERT INTO t0 VALUES (NULL::int, 1.50) ON CONFLICT DO NOTHING;
+INSERT INTO t0 VALUES (100, 1e20) ON CONFLICT DO NOTHING;
+CREATE VIEW v0 AS SELECT (-5::bigint * x0.c0) AS w0, jsonb_path_query_array('{"a": {"c": 2.50}}'::jsonb, '$.b[*] ? (@ > 1)') AS w1 FROM t0 AS x0;
+CREATE VIEW v1 AS SELECT DATE '0001-01-01' AS w0, CASE WHEN ('{"a": 1, "b": [1, 2]}'::jsonb IN ('1e2'::jsonb, NULL::jsonb)) THEN '-0'::float8 ELSE x1.k0 END AS w1, -5::bigint AS w2 FROM (SELECT 'NaN'::float8 AS k0 FROM v0 AS x2 WHERE (0.0 > 99999.999)) AS x1;
+SELECT lag('a') OVER (ORDER BY x3.s0 NULLS FIRST, x3.s1 NULLS FIRST) AS k0 FROM jsonb_each_text('"abc"'::jsonb) AS x3(s0, s1) WHERE (NULL::bigint NOT IN (9223372036854775807, 0::bigint, 9223372036854775807));
+SELECT DISTINCT CAST((0 NOT IN (2)) AS INTEGER) AS k0 FROM v0 AS x4;
+SELECT 0 AS k0, x5.k0 AS k1 FROM (WITH w6 AS MATERIALIZED (SELECT x7.w1 AS k0 FROM v1 AS x7 WHERE (NULL::text NOT IN (NULL::text, 'a', '2020-02-29'))) SELECT max(TIMESTAMP '1999-12-31 23:59:59.999') AS k0, bool_and(('empty'::int4range -|- 'empty'::int4range)) AS k1 FROM t0 AS x8) AS x5;
+SELECT k0, k1 FROM (SELECT ('(,3]'::int4range - ('empty'::int4range - '[3,)'::int4range)) AS k0, atan2('Infinity'::float8, ('NaN'::float8 / '-0'::float8)) AS k1 FROM v0 AS x9 WHERE (x9.w1 IS NOT NULL)) AS q;
+UPDATE t0 SET c0 = CAST(extract(isodow FROM DATE 'infinity') AS INTEGER) WHERE (9223372036854775807 IS NOT NULL);

@@ -1,0 +1,1 @@
+SELECT FROM pi() FULL JOIN pi() u ON u < pi WHERE nullif(FALSE, NULL);

@@ -1,0 +1,1 @@
+SELECT age(date 'infinity');

@@ -1,0 +1,16 @@
+CREATE TABLE t0 (c0 INTEGER UNIQUE, c1 NUMERIC);
+INSERT INTO t0 VALUES (-2147483647, 'NaN'::numeric) ON CONFLICT DO NOTHING;
+INSERT INTO t0 VALUES (2, NULL::numeric), (2147483647, 'NaN'::numeric), (NULL::int, 1e20), (7, NULL::numeric) ON CONFLICT DO NOTHING;
+CREATE TABLE t1 (c0 INTEGER, c1 INTEGER[], c2 DOUBLE PRECISION);
+INSERT INTO t1 VALUES (7, '{1,2,3}'::int[], '-0'::float8), (7, '[2:3]={5,6}'::int[], '1.5'::float8) ON CONFLICT DO NOTHING;
+INSERT INTO t1 VALUES (-1, NULL::int[], '1.5'::float8), (100, '{}'::int[], 'NaN'::float8);
+CREATE TABLE t2 (c0 INTEGER, c1 TEXT, c2 NUMERIC, c3 TIMESTAMP);
+INSERT INTO t2 VALUES (-2147483647, '', 1e20, TIMESTAMP 'infinity'), (NULL::int, 'äö', 99999.999, TIMESTAMP '1999-12-31 23:59:59.999'), (NULL::int, 'b%', 1e20, NULL::timestamp), (0, 'abc', 'NaN'::numeric, TIMESTAMP 'infinity') ON CONFLICT DO NOTHING;
+CREATE INDEX i_t2 ON t2 (c1);
+CREATE VIEW v0 AS SELECT DISTINCT max(coalesce('1 day', x0.c1)) OVER (ORDER BY x0.c1 NULLS FIRST) AS w0, nullif('[2:3]={5,6}'::int[], '{{1,2},{3,4}}'::int[]) AS w1 FROM t2 AS x0 WHERE CAST(x0.c0 AS BOOLEAN);
+CREATE VIEW v1 AS SELECT sum(log(x1.c2, x1.c2)) OVER (ORDER BY x1.c0 NULLS FIRST, x1.c1 NULLS FIRST, x1.c2 NULLS FIRST, x1.c3 NULLS FIRST ROWS 1 PRECEDING) AS w0, age(x1.c3, TIMESTAMP '1999-12-31 23:59:59.999') AS w1, '[1,5)'::int4range AS w2 FROM t2 AS x1;
+SELECT nullif(('(,3]'::int4range - '(,3]'::int4range), int4range(2, 0, '[]')) AS k0 FROM v0 AS x2 WHERE (CAST('-2.5'::float8 AS BIGINT) IS NOT NULL) UNION SELECT ('(,3]'::int4range + '(,3]'::int4range) AS k0 FROM v0 AS x3;
+SELECT int4range(nullif(100, 2), ('null'::jsonb ->> 0)::int, '[]') AS k0, NULL::int4range AS k1, (-(-x4.w1)) AS k2 FROM v1 AS x4 , v0 AS x5;
+SELECT DISTINCT CAST(make_date(x6.c0, 1, 1) + age(NULL::timestamp, NULL::timestamp) AS DATE) AS k0 FROM t1 AS x6 WHERE coalesce(((-2.25 BETWEEN NULL::numeric AND 0.0) < ((x6.c1 IS NOT NULL) IS NOT NULL)), ((TIMESTAMP '1999-12-31 23:59:59.999' = TIMESTAMP 'infinity') < ('NaN'::numeric IS NOT NULL)));
+UPDATE t1 SET c2 = t1.c2 WHERE CASE WHEN ('(,3]'::int4range IS NULL) THEN (DATE '1999-12-31' = DATE '2020-02-29') ELSE (t1.c2 >= NULL::float8) END;
+UPDATE t2 SET c2 = nullif(t2.c2, 1.50) WHERE ('{"a": 1, "b": [1, 2]}'::jsonb = NULL::jsonb);

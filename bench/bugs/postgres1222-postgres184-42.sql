@@ -1,0 +1,13 @@
+CREATE TABLE t0 (c0 INTEGER DEFAULT 3, c1 JSONB, c2 INTERVAL);
+INSERT INTO t0 VALUES (2147483647, '"abc"'::jsonb, INTERVAL '36 hours'), (2147483647, '{"a": {"c": 2.50}}'::jsonb, INTERVAL '-1 day'), (1, '"abc"'::jsonb, INTERVAL '0.5 months 1.5 days') ON CONFLICT DO NOTHING;
+CREATE INDEX i_t0 ON t0 (c1);
+CREATE TABLE t1 (c0 INTEGER UNIQUE, c1 TIMESTAMP);
+INSERT INTO t1 VALUES (2147483647, NULL::timestamp);
+CREATE INDEX i_t1 ON t1 (c1);
+CREATE VIEW v0 AS SELECT max(greatest(NULL::date, DATE '2020-02-29')) AS w0 FROM generate_series(1, -1) AS x0(s0) WHERE nullif((INTERVAL '36 hours' IN (INTERVAL '0.5 months 1.5 days')), (INTERVAL '178000000 years' IN (INTERVAL '1 month', INTERVAL '-1 day', INTERVAL '0.5 months 1.5 days')));
+CREATE VIEW v1 AS SELECT (NULL::int4range * 'empty'::int4range) AS w0, x2.w0 AS w1 FROM t1 AS x1 FULL JOIN v0 AS x2 ON ('Infinity'::float8 <> '0.1'::float8) LEFT JOIN v0 AS x3 ON (x1.c1 <> x1.c1) WHERE (NULL::int4range <= '[3,)'::int4range);
+SELECT sind(nullif('1e10'::float8, 'Infinity'::float8)) AS k0 FROM t1 AS x4;
+SELECT k0 FROM (SELECT CAST(extract(isodow FROM coalesce(DATE '0001-01-01', DATE 'infinity')) AS INTEGER) AS k0 FROM t1 AS x5) AS q;
+SELECT k0 FROM (SELECT (CAST('b%' AS DATE) - coalesce(x6.w1, x6.w1)) AS k0 FROM v1 AS x6) AS q;
+WITH w7 AS MATERIALIZED (SELECT (SELECT min(greatest(DATE '2020-02-29', DATE '2020-02-29')) FROM t0 AS x9) AS k0 FROM t0 AS x8) SELECT ln(99999.999) AS k0 FROM jsonb_each_text('"abc"'::jsonb) AS x10(s0, s1) WHERE CASE WHEN nullif((NULL::float8 <= 'NaN'::float8), ('1.5'::float8 = 'Infinity'::float8)) THEN (x10.s0 LIKE '_') ELSE (('Infinity'::float8 NOT IN ('-0'::float8, 'NaN'::float8, 'NaN'::float8)) NOT IN ((NULL::jsonb >= '1e2'::jsonb), ('(,3]'::int4range >= '[3,)'::int4range), (' x ' <> x10.s1))) END;
+SELECT k0, k1, k2 FROM (WITH w11 AS NOT MATERIALIZED (SELECT coalesce(('{"a": {"c": 2.50}}'::jsonb < '[1, "x", null]'::jsonb), (NULL::float8 BETWEEN 'Infinity'::float8 AND 'NaN'::float8)) AS k0 FROM (SELECT lag('abc') OVER (PARTITION BY x13.c1 ORDER BY x13.c0 NULLS FIRST, x13.c1 NULLS FIRST) AS k0 FROM t1 AS x13) AS x12 WHERE coalesce((INTERVAL '1 month' IN (INTERVAL '36 hours', INTERVAL '0.5 months 1.5 days')), (NULL::timestamp IS NOT NULL))) SELECT DISTINCT (TIMESTAMP '2020-02-29 12:34:56' + CASE WHEN ('{"a": 1, "b": [1, 2]}'::jsonb IS NOT NULL) THEN x15.c2 ELSE x15.c2 END) AS k0, CASE WHEN CASE WHEN x16.k0 THEN x16.k0 ELSE (DATE 'infinity' IS NULL) END THEN CAST(NULL::float8 AS INTEGER) ELSE x15.c0 END AS k1, (CASE WHEN x16.k0 THEN 'NaN'::float8 ELSE NULL::float8 END + radians(NULL::float8)) AS k2 FROM v1 AS x14 , t0 AS x15 FULL JOIN w11 AS x16 ON x16.k0 WHERE coalesce(('NaN'::numeric < 1.50), (1e20 IS NULL))) AS q;

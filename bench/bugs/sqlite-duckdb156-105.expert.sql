@@ -1,0 +1,2 @@
+CREATE TABLE t (a INT);
+SELECT 1 FROM t, t b FULL JOIN t c ON t.a;

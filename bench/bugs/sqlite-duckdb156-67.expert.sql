@@ -1,0 +1,1 @@
+SELECT floor(1e308);

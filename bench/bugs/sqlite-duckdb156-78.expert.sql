@@ -1,0 +1,1 @@
+SELECT power(-1, 0.5);

@@ -1,0 +1,1 @@
+SELECT CAST(0.5 AS INT);
