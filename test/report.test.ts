@@ -293,6 +293,11 @@ describe.skipIf(!isBrowserAvailable())('the page of a report', () => {
       expect(await accessibilityViolations(page)).toEqual([]);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow).toBeLessThanOrEqual(0);
+      // The table of the passes fits as well.
+      const { scrollWidth, clientWidth } = await page
+        .locator('.scrolling')
+        .evaluate(({ scrollWidth: needed, clientWidth: shown }) => ({ scrollWidth: needed, clientWidth: shown }));
+      expect(scrollWidth).toBe(clientWidth);
     }
   });
 

@@ -1,5 +1,5 @@
 /** The pattern of the failure, if it was looked for: what may vary, and other inputs that fail. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Recording } from '../recording/recording.js';
 import { Highlighted } from './highlight.js';
 import { Code } from './marked-text.js';
@@ -9,7 +9,7 @@ export function Pattern({ recording: { pattern } }: { recording: Recording }): J
   return (
     <section aria-labelledby="pattern">
       <h2 id="pattern">Pattern</h2>
-      {pattern.summary !== undefined && <p>{pattern.summary}</p>}
+      {pattern.summary !== undefined && <p>{withCode(pattern.summary)}</p>}
       <Code label="the pattern">{pattern.text.trimEnd()}</Code>
       <ul>
         {pattern.holes.map((hole) => (
@@ -28,4 +28,9 @@ export function Pattern({ recording: { pattern } }: { recording: Recording }): J
       )}
     </section>
   );
+}
+
+/** A sentence in which code stands between backticks. */
+function withCode(sentence: string): ComponentChildren {
+  return sentence.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part));
 }

@@ -54,7 +54,7 @@ function partText(recording: Recording, part: IssuePart, notation: IssueNotation
       return `${label('Actual')}${inline(actual.product)} shows\n\n${code(outputText(actual))}`;
     case 'expected':
       if (expected) return `${label('Expected')}${inline(expected.product)} shows\n\n${code(outputText(expected))}`;
-      return `${label('Expected')}${run.related.length > 0 ? 'the queries above agree.' : 'the script runs without this failure.'}`;
+      return `${label('Expected')}${run.related.length > 0 ? 'The queries above agree.' : 'The script runs without this failure.'}`;
     case 'engine version':
       return inline(engines[0]?.product ?? '');
     case 'client':
