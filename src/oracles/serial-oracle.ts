@@ -3,6 +3,7 @@
  * in all tables afterwards. A transaction that the engine has rolled back by itself is how isolation works, and no failure.
  */
 import {
+  EMPTY_RESULT,
   type Engine,
   EngineError,
   NOT_SENT,
@@ -34,10 +35,10 @@ interface Original {
   readonly level: number | undefined;
 }
 
-/** What a run shows: a text for each step, and one for each table. */
+/** What a run shows: for each step of each session, and in all tables in the end. */
 interface Shown {
   readonly steps: ReadonlyMap<string, StatementResult>;
-  readonly tables: readonly StatementResult[];
+  readonly tables: StatementResult;
 }
 
 /** `engine` takes scripts with sessions. Closing the oracle closes it. */
@@ -129,7 +130,7 @@ function shownBy(run: ScriptRun, { setup, steps }: Schedule): Shown {
       return [`${step.session} ${count}`, results[i] as StatementResult];
     }),
   );
-  return { steps: shown, tables: results.slice(steps.length) };
+  return { steps: shown, tables: results[steps.length] ?? EMPTY_RESULT };
 }
 
 /** The first difference to a serial order, for people; undefined if there is none. */
@@ -143,12 +144,8 @@ function differenceOf(shown: Shown, serial: Shown, steps: readonly Step[]): stri
     if (here && there && !isSame(here, there))
       return `${statements.join('; ')} of ${session} shows ${summaryOf(here)}, but ${summaryOf(there)}`;
   }
-  for (const [i, here] of shown.tables.entries()) {
-    const there = serial.tables[i];
-    if (!there || !isSame(here, there))
-      return `${here.columns.join()} has ${summaryOf(here)} in the end, but ${there ? summaryOf(there) : 'does not exist'}`;
-  }
-  return undefined;
+  if (isSame(shown.tables, serial.tables)) return undefined;
+  return `the tables have ${summaryOf(shown.tables)} in the end, but ${summaryOf(serial.tables)}`;
 }
 
 function isSame(first: StatementResult, second: StatementResult): boolean {

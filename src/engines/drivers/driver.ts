@@ -71,8 +71,8 @@ export type RunOnSession = (session: RunsStatements, statement: string) => Promi
 /** One open database. */
 export interface Session extends RunsStatements {
   /**
-   * Runs steps of several sessions on this database. The results of the steps are followed by the rows of all tables if they are
-   * wanted. Absent if the engine has one session only.
+   * Runs steps of several sessions on this database. The results of the steps are followed by one with the rows of all tables, if rows
+   * are wanted. Absent if the engine has one session only.
    */
   runSteps?(schedule: SessionSchedule, run: RunOnSession, wantsRows: boolean): Promise<readonly StatementResult[]>;
   /** An image of the database; undefined if there is none. */

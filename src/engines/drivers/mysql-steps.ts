@@ -1,8 +1,7 @@
 /** The connections of several sessions on one MySQL or MariaDB database, and which of them wait for a lock. */
-import { EMPTY_RESULT, type StatementResult } from '../engine.js';
 import { type MysqlConnection, queryMysql } from '../servers/mysql-client.js';
-import { asRefusal, MAX_ROWS, type StatementAnswer } from './driver.js';
-import type { SessionServer } from './run-steps.js';
+import { asRefusal, type StatementAnswer } from './driver.js';
+import type { SessionServer, TableRows } from './run-steps.js';
 import { showRow } from './show-value.js';
 
 export interface MysqlSessionOptions {
@@ -37,8 +36,10 @@ export function mysqlSessions({ connect, admin, run, limitsWaits }: MysqlSession
           }
         },
         stop: async () => {
-          if (isRunning) await queryMysql(admin, `KILL ${id}`).catch(() => {});
-          await connection.end().catch(() => {});
+          if (!isRunning) return connection.end().catch(() => {});
+          // Not every login may do this; then the statement ends at its time limit.
+          await queryMysql(admin, `KILL ${id}`).catch(() => {});
+          connection.destroy();
         },
       };
     },
@@ -49,10 +50,10 @@ export function mysqlSessions({ connect, admin, run, limitsWaits }: MysqlSession
     readTables: async () => {
       const connection = await connect();
       try {
-        const results: StatementResult[] = [];
+        const tables: TableRows[] = [];
         for (const [name] of (await queryMysql(connection, TABLES)).rows)
-          results.push(await readTable(connection, name ?? ''));
-        return results;
+          tables.push(await readTable(connection, name ?? ''));
+        return tables;
       } finally {
         await connection.end().catch(() => {});
       }
@@ -91,8 +92,7 @@ async function otherWaits(admin: MysqlConnection, ids: readonly string[]): Promi
 const TABLES =
   "SELECT table_name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY 1";
 
-async function readTable(connection: MysqlConnection, name: string): Promise<StatementResult> {
+async function readTable(connection: MysqlConnection, name: string): Promise<TableRows> {
   const { rows } = await queryMysql(connection, `SELECT * FROM \`${name.replaceAll('`', '``')}\``);
-  const shown = rows.map(showRow).sort();
-  return { ...EMPTY_RESULT, columns: [`the table ${name}`], rows: shown.slice(0, MAX_ROWS), count: shown.length };
+  return { name, rows: rows.map(showRow) };
 }

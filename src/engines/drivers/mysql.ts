@@ -93,7 +93,10 @@ export async function createDriver(options: ServerOptions): Promise<Driver> {
       };
       return {
         run: (text, wantsRows) => runPermitted(connection, text, wantsRows),
-        runSteps: (schedule, runStep, wantsRows) => {
+        runSteps: async (schedule, runStep, wantsRows) => {
+          // Ends what the statements before the sessions began, and gives up their locks.
+          await queryMysql(connection, 'COMMIT');
+          await connection.changeUser({ database: name });
           const sessions = mysqlSessions({
             connect: async () => {
               const connected = await connect(login);

@@ -1,9 +1,7 @@
 /** The connections of several sessions on one PostgreSQL database, and which of them wait for a lock. */
-import { EMPTY_RESULT, type StatementResult } from '../engine.js';
 import type { QueryServer } from '../servers/server-engine.js';
-import { MAX_ROWS } from './driver.js';
 import { type Client, checkConnection, queryTexts, runOn } from './postgres-session.js';
-import type { SessionServer, Waits } from './run-steps.js';
+import type { SessionServer, TableRows, Waits } from './run-steps.js';
 import { showRow } from './show-value.js';
 
 export interface PostgresSessionOptions {
@@ -12,21 +10,19 @@ export interface PostgresSessionOptions {
   /** Runs a query as the login. */
   readonly query: QueryServer;
   explainError(error: unknown): Promise<never>;
-  /** The connection on which the statements before the steps ran: it may hold locks, too. */
-  readonly earlier: string | undefined;
 }
 
 /** Safe snapshots are what deferrable transactions wait for. A prepared transaction blocks as 0. */
 const BLOCKERS = 'pg_blocking_pids(pid) || pg_safe_snapshot_blocking_pids(pid)';
 const PREPARED = '0';
 
-export function postgresSessions({ connect, query, explainError, earlier }: PostgresSessionOptions): SessionServer {
+export function postgresSessions({ connect, query, explainError }: PostgresSessionOptions): SessionServer {
   const open = async (): Promise<Client> => {
     const client = await connect();
     await checkConnection(client);
     return client;
   };
-  const all = earlier === undefined ? [] : [earlier];
+  const all: string[] = [];
   return {
     sendsTogether: true,
     connect: async () => {
@@ -66,10 +62,10 @@ export function postgresSessions({ connect, query, explainError, earlier }: Post
     readTables: async () => {
       const client = await open();
       try {
-        const results: StatementResult[] = [];
+        const tables: TableRows[] = [];
         for (const [name = ''] of (await queryTexts(client, TABLES)).rows)
-          results.push(await readTable(client, name ?? ''));
-        return results;
+          tables.push(await readTable(client, name ?? ''));
+        return tables;
       } finally {
         await client.end().catch(() => {});
       }
@@ -77,11 +73,10 @@ export function postgresSessions({ connect, query, explainError, earlier }: Post
   };
 }
 
-const TABLES = `SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
+const TABLES = `SELECT CASE schemaname WHEN 'public' THEN quote_ident(tablename) ELSE format('%I.%I', schemaname, tablename) END FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
 
-async function readTable(client: Client, name: string): Promise<StatementResult> {
+async function readTable(client: Client, name: string): Promise<TableRows> {
   const { rows } = await queryTexts(client, `SELECT * FROM ${name}`);
-  const shown = rows.map(showRow).sort();
-  return { ...EMPTY_RESULT, columns: [`the table ${name}`], rows: shown.slice(0, MAX_ROWS), count: shown.length };
+  return { name, rows: rows.map(showRow) };
 }

@@ -27,7 +27,8 @@ import { runSteps } from './run-steps.js';
 /** The SQLSTATEs of a login that the server does not accept, and of a statement without the rights it needs. */
 const LOGIN_REJECTED = /^28/;
 const INSUFFICIENT_PRIVILEGE = '42501';
-const OWN_PROCESS = 'SELECT pg_backend_pid()';
+/** Ends what the statements before the sessions began, and gives up their locks. */
+const END_OF_SETUP = ['COMMIT', 'DISCARD ALL'];
 
 export async function createDriver({ module, url, prefix, isRestricted, allowances }: ServerOptions): Promise<Driver> {
   const name = scratchName(prefix);
@@ -71,11 +72,10 @@ export async function createDriver({ module, url, prefix, isRestricted, allowanc
       ...session,
       run,
       runSteps: async (schedule, runStep, wantsRows) => {
-        const [earlier] = (await run(OWN_PROCESS, true).catch(() => undefined))?.rows ?? [];
+        for (const statement of END_OF_SETUP) await run(statement, false);
         const sessions = postgresSessions({
           connect: () => connect(login),
           query,
-          earlier,
           explainError: (error) => explainError(error, query),
         });
         return runSteps(sessions, schedule, runStep, wantsRows);

@@ -4,6 +4,8 @@ import { readPlain } from '../../sessions/plain-notation.js';
 import { EMPTY_RESULT, type StatementResult, statementError } from '../engine.js';
 import { runSteps, type SessionServer } from './run-steps.js';
 
+const TABLES = 'the tables in the end t: 1 t: 2';
+
 /** A server with one lock: `lock` takes it or waits for it, `unlock` gives it to whom waits longest. It logs what it runs. */
 function lockServer(log: string[] = []): SessionServer & { stopped: string[] } {
   let owner: string | undefined;
@@ -33,7 +35,7 @@ function lockServer(log: string[] = []): SessionServer & { stopped: string[] } {
       };
     },
     waits: async (ids) => new Map(waiting.filter(({ id }) => ids.includes(id)).map(({ id }) => [id, [owner ?? '']])),
-    readTables: async () => [{ ...EMPTY_RESULT, columns: ['the table t'] }],
+    readTables: async () => [{ name: 't', rows: ['2', '1'] }],
   };
 }
 
@@ -69,7 +71,7 @@ describe('steps of sessions', () => {
       'two',
       'three',
       'unlock',
-      'the table t',
+      TABLES,
     ]);
     expect(log).toEqual(['1 lock', '1 one', '1 unlock', '2 lock', '1 two', '2 three', '2 unlock']);
     expect(server.stopped).toEqual(['1', '2']);
@@ -77,19 +79,19 @@ describe('steps of sessions', () => {
 
   it('end if nothing can end a wait', async () => {
     const log = '-- session A\nlock;\n-- session B\nlock;\n';
-    expect(await runOn(lockServer(), log)).toEqual(['lock', 'hang waited for a lock', 'the table t']);
+    expect(await runOn(lockServer(), log)).toEqual(['lock', 'hang waited for a lock', TABLES]);
     expect(await runOn(lockServer(), `${log}-- session C\nlock;`)).toEqual([
       'lock',
       'hang waited for a lock',
       'hang waited for a lock',
-      'the table t',
+      TABLES,
     ]);
     expect(await runOn(lockServer(), `${log}one;\n-- session A\nunlock;`)).toEqual([
       'lock',
       'waited for a lock',
       'not sent',
       'not sent',
-      'the table t',
+      TABLES,
     ]);
   });
 
@@ -104,10 +106,7 @@ describe('steps of sessions', () => {
 
   it('of several statements end with the first error', async () => {
     const log: string[] = [];
-    expect(await runOn(lockServer(log), '-- session A step a\none; fail; two;\n')).toEqual([
-      'one failed',
-      'the table t',
-    ]);
+    expect(await runOn(lockServer(log), '-- session A step a\none; fail; two;\n')).toEqual(['one failed', TABLES]);
     expect(log).toEqual(['1 one']);
   });
 

@@ -11,7 +11,7 @@ import {
   type StatementResult,
   statementError,
 } from '../engine.js';
-import type { RunOnSession, RunsStatements } from './driver.js';
+import { MAX_ROWS, type RunOnSession, type RunsStatements } from './driver.js';
 
 /** A connection of a session. */
 export interface SessionConnection extends RunsStatements {
@@ -30,9 +30,15 @@ export interface SessionServer {
   /** Which of the connections wait for a lock now. */
   waits(ids: readonly string[]): Promise<Waits>;
   /** The rows of all tables. */
-  readTables(): Promise<readonly StatementResult[]>;
+  readTables(): Promise<readonly TableRows[]>;
   /** Whether the server sends the statements of a step at once. */
   readonly sendsTogether: boolean;
+}
+
+/** A table with its rows, each as its values joined by `|`. */
+export interface TableRows {
+  readonly name: string;
+  readonly rows: readonly string[];
 }
 
 interface SentStep {
@@ -73,7 +79,7 @@ export async function runSteps(
     const results = steps.map((_, i) => resultOf(sent[i], stall));
     // Open transactions end with their sessions.
     await stopAll(connections);
-    return [...results, ...(wantsRows ? await server.readTables() : [])];
+    return [...results, ...(wantsRows ? [resultOfTables(await server.readTables())] : [])];
   } finally {
     await stopAll(connections);
   }
@@ -216,6 +222,12 @@ function stallOf(steps: readonly Step[], sent: readonly SentStep[]): StatementEr
   return waiting.length > 1
     ? statementError('no session can go on, because several of them wait for locks', HANG)
     : statementError('the step never ends, because no later step releases the lock that it waits for', HANG);
+}
+
+/** One result, because engines and orders are compared result by result and may have different tables. */
+function resultOfTables(tables: readonly TableRows[]): StatementResult {
+  const rows = tables.flatMap((table) => [...table.rows].sort().map((row) => `${table.name}: ${row}`));
+  return { ...EMPTY_RESULT, columns: ['the tables in the end'], rows: rows.slice(0, MAX_ROWS), count: rows.length };
 }
 
 function resultOf(sent: SentStep | undefined, stall: StatementError | undefined): StatementResult {

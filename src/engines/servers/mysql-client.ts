@@ -19,6 +19,8 @@ export interface MysqlConnection {
   query(query: Query): Promise<[unknown, Fields | readonly (Fields | undefined)[] | undefined]>;
   changeUser(options: { database?: string }): Promise<void>;
   end(): Promise<void>;
+  /** Ends it without a word to the server. */
+  destroy(): void;
   /** The number of its session on the server. */
   readonly threadId: number;
   on(event: 'error', listener: (error: Error) => void): void;
