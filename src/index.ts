@@ -66,6 +66,7 @@ export { relationOracle } from './oracles/relation-oracle.js';
 export { slowOracle } from './oracles/slow-oracle.js';
 export { EmptyInputFails, NotReproduced, type ReduceOptions, reduce } from './reduce.js';
 export type { Breaking, Reduction, ReductionEvent } from './reduction.js';
+export { sessionLanguage } from './sessions/language.js';
 export { GrammarError } from './syntax/grammar/grammar.js';
 export { type MinimisedStatements, type MinimiseOptions, minimiseStatements } from './test-runs/minimise-statements.js';
 

@@ -44,6 +44,7 @@ export {
   type PlanReader,
   type RunOptions,
   type ScriptRun,
+  type SessionSchedule,
   type StatementError,
   type StatementResult,
   statementError,
@@ -52,5 +53,6 @@ export { explain, type PlanAnswer, type QueryScript } from './plans/explain.js';
 export { type Plan, type PlanDifference, planDifference, worstEstimate } from './plans/plan.js';
 export { type PoolOptions, ProcessPool } from './pool/process-pool.js';
 export type { DriverSpec } from './pool/worker-protocol.js';
+export { sessionEngine } from './session-engine.js';
 export { ShellEngine, type ShellOptions } from './shell/shell-engine.js';
 export { type VariantOptions, variantOf } from './variant.js';

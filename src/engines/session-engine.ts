@@ -7,10 +7,11 @@ import { type Engine, EngineError, type StatementResult } from './engine.js';
 const ABORTED = '25P02';
 
 /**
- * Closing it closes the engine. `awaitsTimeouts`: see `SessionSchedule`. Throws `EngineError` if the engine has one session only. A
- * script has a result for each statement before the sessions, for each step and, if rows are wanted, for each table in the end.
+ * The same engine for scripts with sessions. A script has a result for each statement before the sessions and each step and, if rows
+ * are wanted, one for all tables in the end. `awaitsTimeouts`: see `SessionSchedule`. Throws `EngineError` if the engine has one session
+ * only. Closing it closes the engine.
  */
-export function sessionEngine(engine: Engine, awaitsTimeouts: boolean): Engine {
+export function sessionEngine(engine: Engine, awaitsTimeouts = false): Engine {
   const { name, dialect, hasSessions = false } = engine;
   if (!hasSessions)
     throw new EngineError(

@@ -40,4 +40,5 @@ export { type PlanExpectation, planOracle } from './plan-oracle.js';
 export { relationOracle } from './relation-oracle.js';
 export { RELATIONS, type Relation } from './relations/relation.js';
 export { scriptSplitter, withSetup } from './script-splitter.js';
+export { serialOracle } from './serial-oracle.js';
 export { type SlowOptions, slowOracle } from './slow-oracle.js';

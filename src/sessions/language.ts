@@ -6,10 +6,11 @@ import type { Edit, Replacement } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
 import { partsOf } from './parts.js';
 import { SESSION_PASSES } from './passes/index.js';
+import { privateNames, privateTextsAround } from './private-names.js';
 import { sessionsOf, writtenMarkers } from './schedule.js';
 import { type SessionLine, sessionLines } from './session-lines.js';
 
-/** `sql`: the language of the statements. */
+/** The language of scripts with sessions in the plain notation. `sql`: the language of their statements. */
 export function sessionLanguage(sql: Language): Language {
   const onStatements = (pass: Pass): Pass => ({
     ...pass,
@@ -43,6 +44,11 @@ export function sessionLanguage(sql: Language): Language {
     *canonicalKey(snapshot) {
       const key = sql.canonicalKey?.(snapshot) ?? sql.canonical(snapshot);
       return `${orderOf(snapshot)}\n${typeof key === 'string' ? key : yield* key}`;
+    },
+    privateTexts: (snapshot, isWritten) => {
+      const lines = sessionLines(snapshot.text);
+      const others = sql.privateTexts?.(snapshot, isWritten) ?? [];
+      return [...privateNames(snapshot.text, lines, isWritten), ...privateTextsAround(lines, others)];
     },
     passes: [...SESSION_PASSES, ...sql.passes.map(onStatements)],
     finishing: sql.finishing.map(onStatements),

@@ -263,6 +263,17 @@ describe('the passes', () => {
           if (before.has(statement)) expect([statement, session]).toEqual([statement, before.get(statement)]);
     });
 
+  it('leave out names of sessions and steps that tell something', () => {
+    const text =
+      '-- session shop\nSELECT 1;\n-- session "my bank" step pay (*)\nSELECT 2;\n-- session shop step x (pay)\nSELECT 3;\n';
+    const named = language.privateTexts?.(language.snapshot(text), () => false) ?? [];
+    const replacements = named.flatMap(({ substitutes }) => substitutes[0]?.replacements ?? []);
+    const sorted = replacements.toSorted((a, b) => a.start - b.start);
+    expect(applyEdit(text, { replacements: sorted, note: '' })).toBe(
+      '-- session A\nSELECT 1;\n-- session B step s (*)\nSELECT 2;\n-- session A step x (s)\nSELECT 3;\n',
+    );
+  });
+
   it('are documented in docs/passes.md, in order and with the same texts', () => {
     const page = readFileSync(new URL('../../docs/passes.md', import.meta.url), 'utf8');
     const section = page.split('\n## ').find((part) => part.startsWith('Scripts with sessions')) ?? '';
