@@ -56,11 +56,19 @@ function withoutNeedlessNames({ setup, steps }: Schedule): Schedule {
   );
   const isNeeded = ({ name, statements, markers }: Step): boolean =>
     statements.length > 1 || markers.length > 0 || (name !== undefined && named.has(name));
+  const counts = new Map<string, number>();
+  /** A step may be sent twice, but each line needs a name of its own. */
+  const numbered = (step: Step): Step => {
+    const { name = '' } = step;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? step : { ...step, name: `${name}_${count}` };
+  };
   return {
     setup,
     steps: steps.map((step) => {
       const { name: _, ...rest } = step;
-      return isNeeded(step) ? step : rest;
+      return isNeeded(step) ? numbered(step) : rest;
     }),
   };
 }

@@ -189,6 +189,25 @@ COMMIT;
   expect(writeSessions(readSessions(spec, 'spec', postgresql).orders[0] ?? '', 'plain', postgresql)).toBe(plain);
 });
 
+it('may send a step twice', () => {
+  const spec = `session a
+step x { SELECT 1; SELECT 2; }
+
+session b
+step y { SELECT 3; }
+
+permutation x y x
+`;
+  const [order = ''] = readSessions(spec, 'spec', postgresql).orders;
+  const written = writeSessions(order, 'spec', postgresql);
+  expect(readSessions(written, 'spec', postgresql).orders).toEqual([order]);
+  expect(written.match(/^step x$/gm)).toHaveLength(1);
+  expect(writeSessions(order.replace('SELECT 2;\n', ''), 'spec', postgresql)).toMatch(/^permutation x y aa$/m);
+  const plain = writeSessions(order, 'plain', postgresql);
+  expect(plain.match(/-- session.*/g)).toEqual(['-- session a step x', '-- session b', '-- session a step x_2']);
+  expect(readSessions(plain, 'plain', postgresql).orders).toEqual([plain]);
+});
+
 it('counts what opens a session as no step', () => {
   const { steps } = readPlain(
     '-- session A\nSET x = 1; BEGIN; SELECT 1;\n-- session B\nBEGIN;\n-- session C\nSTART TRANSACTION WITH CONSISTENT SNAPSHOT; SELECT 2;',

@@ -19,7 +19,7 @@ export function writeSpec({ setup, steps: given }: Schedule): string {
         `session ${writtenName(session)}`,
         ...(opening.length === 0 ? [] : [block('setup', opening)]),
         ...steps
-          .filter((step) => step.session === session)
+          .filter((step, i) => step.session === session && steps.findIndex(({ name }) => name === step.name) === i)
           .map(({ name, statements }) => block(`step ${writtenName(name)}`, statements)),
       ].join('\n'),
     ),
@@ -36,21 +36,32 @@ function block(head: string, statements: readonly string[]): string {
   return `${head}\n{\n${statements.map((statement) => `  ${statement};\n`).join('')}}`;
 }
 
-/** Names for steps that have none: the session with a letter, such as `s1a`. */
+/**
+ * Names for steps that have none: the session with a letter, such as `s1a`. A step that is sent twice keeps its name, unless only one of
+ * the two was reduced.
+ */
 function named(steps: readonly Step[]): NamedStep[] {
-  const taken = new Set(steps.flatMap(({ name }) => name ?? []));
+  const taken = new Map<string, Step>();
+  const given = new Set(steps.flatMap(({ name }) => name ?? []));
   const counts = new Map<string, number>();
   return steps.map((step) => {
-    if (step.name !== undefined) return { ...step, name: step.name };
-    for (;;) {
-      const count = counts.get(step.session) ?? 0;
-      counts.set(step.session, count + 1);
-      const name = `${step.session}${letters(count)}`;
-      if (taken.has(name)) continue;
-      taken.add(name);
+    const { name, session } = step;
+    const known = name === undefined ? undefined : taken.get(name);
+    if (name !== undefined && (!known || isSame(known, step))) {
+      taken.set(name, step);
       return { ...step, name };
     }
+    for (;;) {
+      const count = counts.get(session) ?? 0;
+      counts.set(session, count + 1);
+      const free = `${session}${letters(count)}`;
+      if (!given.has(free)) return { ...step, name: free };
+    }
   });
+}
+
+function isSame(first: Step, second: Step): boolean {
+  return first.session === second.session && first.statements.join(';\n') === second.statements.join(';\n');
 }
 
 /** a, b, … z, aa, ab, … */
