@@ -35,6 +35,10 @@ const DEFAULTS: Readonly<Partial<Record<SqlName | '', readonly string[]>>> = {
   select: ['SELECT 1', 'SELECT *'],
 };
 
+/** A column is also replaced by its own values, in `tables-to-values`. In the corpora, 0 never worked where 1 did not. */
+const COLUMN_VALUES: readonly string[] = ['1', 'NULL'];
+const VALUE_RULES: ReadonlySet<string> = new Set<RuleName>(['expression', 'condition']);
+
 /** Values for the condition of a clause. */
 const CONDITIONS: readonly string[] = ['1', '0', 'NULL', 'TRUE'];
 const CLAUSES_WITH_CONDITION: ReadonlySet<string> = new Set<RuleName>(['where', 'having', 'joinCondition']);
@@ -105,9 +109,10 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     },
     defaultsOf: (node: SqlNode, parent?: SqlNode) => {
       // Replacing a literal by another one is the job of simplify-literals.
-      if (isLiteral(node)) return [];
+      if (consistsOf(node, 'literal')) return [];
       const isCondition = node.name === 'expression' && parent !== undefined && CLAUSES_WITH_CONDITION.has(parent.name);
       if (usesMeaning && isCondition) return CONDITIONS;
+      if (usesMeaning && VALUE_RULES.has(node.name) && consistsOf(node, 'columnReference')) return COLUMN_VALUES;
       return DEFAULTS[node.name] ?? (usesMeaning ? [] : minimalOf(node.name));
     },
     ...(usesMeaning
@@ -141,8 +146,9 @@ function fragmentOf(productions: readonly Production[], grammar: string, base: L
   return { productions: productions.length, text: productionsToG4(productions, grammar), base };
 }
 
-function isLiteral(node: SqlNode): boolean {
+/** Whether every node on the way down to one of a rule is an only child. */
+function consistsOf(node: SqlNode, rule: RuleName): boolean {
   let inner: SqlNode | undefined = node;
-  while (inner && inner.name !== 'literal') inner = inner.children.length === 1 ? inner.children[0] : undefined;
+  while (inner && inner.name !== rule) inner = inner.children.length === 1 ? inner.children[0] : undefined;
   return inner !== undefined;
 }
