@@ -6,6 +6,7 @@
 import type { Edit } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { childNamed } from '../../../syntax/index.js';
+import type { Column, ColumnUse } from '../names/meaning.js';
 import { holds } from '../names/name.js';
 import type { Source } from '../names/scope.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../names/script-model.js';
@@ -18,6 +19,9 @@ import { type Change, statementWriter } from './statement-writer.js';
 /** Tables whose columns are used more often are not replaced by a value: the uses hardly all need the same one. */
 const MAX_USES = 4;
 
+/** Statements with more columns that may belong to such tables are left as they are until other passes have deleted most of them. */
+const MAX_CANDIDATES = 64;
+
 /** Values of two types. Dialects add others. */
 const VALUES = ['1', "''"];
 
@@ -29,9 +33,10 @@ export const substituteColumns: Pass = {
   failsAlike: true,
   *edits(snapshot: SqlSnapshot) {
     const model = modelOf(snapshot);
-    yield* withoutTableColumns(snapshot, model);
+    const uses = usesByColumn(model);
+    yield* withoutTableColumns(snapshot, model, uses);
     for (const modelled of model.statements) {
-      yield* withoutAliases(snapshot, modelled);
+      yield* withoutAliases(snapshot, modelled, uses);
       yield* withoutUnknownTables(snapshot, modelled);
     }
   },
@@ -49,18 +54,34 @@ export const substituteColumns: Pass = {
   ],
 };
 
+interface PlacedUse {
+  readonly modelled: ModelledStatement;
+  readonly use: ColumnUse;
+}
+
+type Uses = ReadonlyMap<Column, readonly PlacedUse[]>;
+
+function usesByColumn({ statements }: ScriptModel): Uses {
+  const uses = new Map<Column, PlacedUse[]>();
+  for (const modelled of statements) {
+    for (const use of modelled.resolved.columns) {
+      for (const column of use.columns) {
+        const known = uses.get(column);
+        if (known) known.push({ modelled, use });
+        else uses.set(column, [{ modelled, use }]);
+      }
+    }
+  }
+  return uses;
+}
+
 /** Columns of tables that are NULL in every row, or that only order and group. */
-function* withoutTableColumns(snapshot: SqlSnapshot, model: ScriptModel): Generator<Edit | undefined> {
-  const { statements } = model;
+function* withoutTableColumns(snapshot: SqlSnapshot, model: ScriptModel, allUses: Uses): Generator<Edit | undefined> {
   for (const { table, rows } of filledTables(snapshot, model)) {
     const columns = table.columns ?? [];
     for (const [i, column] of columns.length > 1 ? columns.entries() : []) {
       yield undefined;
-      const uses = statements.flatMap((modelled) =>
-        modelled.resolved.columns
-          .filter((use) => use.columns.includes(column) && !needsColumnName(modelled, use))
-          .map((use) => ({ modelled, use })),
-      );
+      const uses = (allUses.get(column) ?? []).filter(({ modelled, use }) => !needsColumnName(modelled, use));
       if (uses.length === 0) continue;
       const isNull = rows.length > 0 && rows.every((row) => row[i]?.toUpperCase() === 'NULL');
       const isIdle = uses.every(({ modelled: { statement }, use }) => isPosition(statement.tree, use));
@@ -77,6 +98,7 @@ function* withoutTableColumns(snapshot: SqlSnapshot, model: ScriptModel): Genera
 function* withoutAliases(
   snapshot: SqlSnapshot,
   { statement, resolved }: ModelledStatement,
+  allUses: Uses,
 ): Generator<Edit | undefined> {
   const { edit } = statementWriter(snapshot, statement);
   for (const { items } of resolved.scopes.blocks) {
@@ -85,9 +107,11 @@ function* withoutAliases(
       const column = value && resolved.itemColumn(item.node);
       if (!column || value.start !== item.start) continue;
       yield undefined;
-      const uses = resolved.columns.filter((use) => use.columns.includes(column));
-      if (uses.length === 0 || !uses.every((use) => isPosition(statement.tree, use))) continue;
-      const changes = uses.map((use): Change => [use, String(i + 1)]);
+      const uses = allUses.get(column) ?? [];
+      const isIdle = ({ modelled, use }: PlacedUse): boolean =>
+        modelled.statement === statement && isPosition(statement.tree, use);
+      if (uses.length === 0 || !uses.every(isIdle)) continue;
+      const changes = uses.map(({ use }): Change => [use, String(i + 1)]);
       yield edit('replace an alias by a position', [[{ start: value.end, end: item.end }, ''], ...changes]);
     }
   }
@@ -99,15 +123,20 @@ function* withoutUnknownTables(
   { statement, resolved }: ModelledStatement,
 ): Generator<Edit | undefined> {
   const { edit } = statementWriter(snapshot, statement);
+  let candidates: readonly ColumnUse[] | undefined;
   for (const block of resolved.scopes.blocks) {
     const [source, ...others] = block.kind === 'select' ? block.sources : [];
     const from = childNamed(block.node, 'from');
     if (!source || others.length > 0 || !from || !isUnknown(source) || block.items.some(({ star }) => star)) continue;
     yield undefined;
+    candidates ??= resolved.columns.filter(({ sources, columns }) =>
+      sources.length > 0 ? sources.some(isUnknown) : columns.length === 0,
+    );
+    if (candidates.length > MAX_CANDIDATES) return;
     // ORDER BY belongs to the query.
     const place = block.query?.branches.length === 1 ? block.query.node : block.node;
-    const inside = resolved.columns.filter(
-      (use) => use.sources.includes(source) || (use.sources.length + use.columns.length === 0 && holds(place, use)),
+    const inside = candidates.filter(
+      (use) => use.sources.includes(source) || (use.sources.length === 0 && holds(place, use)),
     );
     if (inside.length === 0 || inside.length > MAX_USES) continue;
     for (const value of [...VALUES, ...(snapshot.dialect.sampleValues ?? [])])
