@@ -74,7 +74,7 @@ describe('minrepro reduce', () => {
   it('preserves a plan, or what a setting changes', () => {
     file('bug.sql', 'CREATE TABLE t (a, b);\nCREATE TABLE u (c);\nSELECT a FROM t, u WHERE b = 1 ORDER BY b;\n');
     const plan = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--plan-contains', 'order by']);
-    expect([plan.code, plan.out.split('\n')[0]]).toEqual([0, 'SELECT 1 FROM (SELECT 0 a) ORDER BY a;']);
+    expect([plan.code, plan.out.split('\n')[0]]).toEqual([0, 'SELECT 1 FROM (SELECT 0) ORDER BY 1;']);
     file('like.sql', "CREATE TABLE t (a);\nINSERT INTO t VALUES ('x');\nSELECT a FROM t WHERE a LIKE 'X';\n");
     const setting = ['--switch', 'PRAGMA case_sensitive_like = ON'];
     const like = minrepro(['reduce', 'like.sql', '--engine', 'sqlite', ...setting]);
