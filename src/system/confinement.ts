@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync,
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFiles } from '../package-files.js';
-import { isScratchFolder } from './scratch-folder.js';
+import { isScratchFolder, isSignOfLife } from './scratch-folder.js';
 
 /** What a confined program may use, besides reading files. */
 export interface Access {
@@ -86,12 +86,17 @@ export function confinementOf(
     kept: temporary === undefined ? [] : keptFolders(hidden, realpathSync(temporary), [inside, ...shown, ...writable]),
     readable: needed,
     shown,
-    masked: connects ? [] : listeningSockets().filter((path) => isVisible(path) && !isBelowAny(path, own)),
+    masked: connects ? [] : listeningSockets().filter((path) => isVisible(path) && isMasked(path, own)),
     systemFiles: isRoot ? realPaths(SYSTEM_FILES) : [],
     // Servers refuse to run as root.
     user: isRoot ? { uid: NOBODY, gid: NOBODY } : undefined,
     connects,
   };
+}
+
+/** Those of other runs may vanish before the sandbox is set up, and nobody can do anything with them. */
+function isMasked(socket: string, own: readonly string[]): boolean {
+  return !isBelowAny(socket, own) && !isSignOfLife(socket);
 }
 
 /**

@@ -7,7 +7,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmSync } fr
 import { readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { UnavailableError } from '../evaluate/unavailable-error.js';
 import { diskReason } from './disk-error.js';
 import { guardFolder } from './guardian.js';
@@ -45,6 +45,11 @@ export function scratchFolder(beforeRemoval: () => void = () => {}): ScratchFold
 /** Whether this is the real path of a scratch folder of this process, or of something inside. */
 export function isScratchFolder(path: string): boolean {
   return runFolder !== undefined && path.startsWith(`${realpathSync(runFolder)}/`);
+}
+
+/** Whether a path is the socket of a run that shows that it is alive. It closes every connection. */
+export function isSignOfLife(path: string): boolean {
+  return basename(path) === SOCKET && RUN_FOLDER.test(basename(dirname(path)));
 }
 
 /** Whether a folder contains nothing. */
