@@ -23,7 +23,7 @@ describe('a sqllogictest file', () => {
 CREATE TABLE t AS SELECT NULL a
 
 statement ok
-CREATE INDEX u ON t (1) WHERE a NOT NULL
+CREATE INDEX i ON t (1) WHERE a NOT NULL
 
 query I rowsort
 SELECT 1 FROM t WHERE a IS NOT 1
@@ -44,7 +44,10 @@ statement ok
 CREATE TABLE visits(day DATE, city VARCHAR, guests INTEGER)
 
 statement ok
-INSERT INTO visits SELECT '2024-05-01', 'Oslo', 10 UNION SELECT '2024-05-02', 'Oslo', 20 UNION SELECT '2024-05-01', 'Lima', 10 UNION SELECT '2024-05-02', 'Lima', 20
+INSERT INTO visits SELECT '2024-05-01', 'Oslo', 10
+UNION SELECT '2024-05-02', 'Oslo', 20
+UNION SELECT '2024-05-01', 'Lima', 10
+UNION SELECT '2024-05-02', 'Lima', 20
 
 query II
 SELECT count(*), max(guests) / 8 FROM visits WHERE city <> 'Lima'
@@ -60,10 +63,7 @@ SELECT count(*), max(guests) / 8 FROM visits WHERE city <> 'Lima'
 CREATE TABLE accounts (id INT PRIMARY KEY, owner TEXT, balance INT)
 
 statement ok
-INSERT INTO accounts
-  SELECT 1, 'ann', 10
-  UNION SELECT 2, 'bob', 25
-  UNION ALL SELECT 3, 'cy', 40
+INSERT INTO accounts SELECT 1, 'ann', 10 UNION SELECT 2, 'bob', 25 UNION ALL SELECT 3, 'cy', 40
 
 query TR rowsort
 SELECT owner, balance / 20 FROM accounts WHERE id < 3

@@ -117,12 +117,15 @@ export async function sweep(
     if (batch.some(({ isUnchecked }) => !isUnchecked)) waste = 0;
     let success: Entry | undefined;
     for (const [i, entry] of batch.entries()) {
-      // With one job, it would have been left out after the verdicts before it.
-      if (i > 0 && isSkipped?.(entry.candidate.edit)) continue;
+      // With one job, nothing would be known about an edit after a success, or about one that the verdicts before it leave out.
+      if (success || (i > 0 && isSkipped?.(entry.candidate.edit))) {
+        search.evaluator.verdicts.forget(entry.candidate);
+        continue;
+      }
       const isFailing = verdicts[i] === 'reproduced';
       if (isFailing && (!entry.isUnchecked || (await inSteps(search, isAdmitted(search, entry.candidate))))) {
         success = entry;
-        break;
+        continue;
       }
       onReject?.(entry.candidate.edit, verdicts[i] as Verdict);
     }

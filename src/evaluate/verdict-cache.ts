@@ -75,6 +75,16 @@ export class VerdictCache {
     if (this.#passing.length > MAX_PASSING) this.#passing.shift();
   }
 
+  /** Forgets the verdict on one text. */
+  forget({ text, canonical }: CheckRequest): void {
+    const key = keyOf(canonical);
+    this.#verdicts.delete(key);
+    this.#byTokens.delete(keyOf(withoutLayout(canonical)));
+    this.#exact.delete(keyOf(text));
+    this.#undecided.delete(key);
+    this.#passing = this.#passing.filter((passing) => passing !== text);
+  }
+
   /** Forgets all verdicts, except that an invalid text stays invalid. */
   clear(): void {
     for (const [key, verdict] of this.#verdicts) if (verdict !== 'invalid') this.#verdicts.delete(key);
