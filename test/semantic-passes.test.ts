@@ -5,7 +5,7 @@ import { finishSteps } from 'minrepro/syntax';
 import startSqlite from 'sql.js';
 import { describe, expect, it } from 'vitest';
 import { isPlausible } from '../src/language/language-steps.js';
-import { validScript } from './support/valid-script.js';
+import { validLongList, validScript } from './support/valid-script.js';
 
 const { Database } = await startSqlite();
 const language = sqlLanguage('sqlite');
@@ -24,7 +24,7 @@ function runs(text: string): boolean {
 }
 
 const MAX_PER_SCRIPT = 12;
-const scripts = Array.from({ length: 200 }, (_, seed) => validScript(seed));
+const scripts = Array.from({ length: 240 }, (_, seed) => (seed < 200 ? validScript(seed) : validLongList(seed)));
 
 it('starts from scripts that run', () => {
   expect(scripts.filter((script) => !runs(script))).toEqual([]);

@@ -18,6 +18,14 @@ export function validScript(seed: number): string {
   return `${[...statements, ...copies.flat(), ...queries].join(';\n')};\n`;
 }
 
+/** A table with so many rows that they may be generated, with a query over it. */
+export function validLongList(seed: number): string {
+  const random = seededRandom(seed);
+  const word = (): string => times(1 + random.below(9), () => pick(random, ['a', 'b', 'c', ' '])).join('');
+  const rows = times(16 + random.below(10), (i) => `(${i}, '${word()}')`);
+  return `CREATE TABLE t (n INT, s TEXT);\nINSERT INTO t VALUES ${rows.join(', ')};\nSELECT count(*), max(s) FROM t WHERE n > 3;\n`;
+}
+
 function times<T>(count: number, make: (i: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => make(i));
 }
