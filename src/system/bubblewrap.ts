@@ -1,6 +1,9 @@
 /** The command line of `bwrap`, which confines a program in Linux namespaces. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Confinement, MAX_HIDDEN_SIZE } from './confinement.js';
 import type { Command } from './process.js';
+import { scratchFolder } from './scratch-folder.js';
 
 const NAMESPACES = ['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
 /** The last one protects the terminal of the user: without a session of its own a program could type into it. */
@@ -8,15 +11,26 @@ const LIMITS = ['--die-with-parent', '--cap-drop', 'ALL', '--new-session'];
 
 /**
  * The devices inside are those of the system, and root owns them: without this a program could change their permissions. Only
- * root can do it, in a mount namespace that bwrap starts from.
+ * root can do it, in a mount namespace that bwrap starts from. One `mount` for all takes less than half the time of one for each.
  */
 const PROTECT_DEVICES = `
 set -e
 PATH=$PATH:/usr/sbin:/sbin
-for device in null zero full random urandom tty; do
-  mount -o bind,ro "/dev/$device" "/dev/$device"
-done
+mount -a -T "$1"
+shift
 exec "$@"`;
+const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
+
+let devices: string | undefined;
+
+/** The path of a file that tells `mount` what to do. */
+function deviceTable(): string {
+  if (devices === undefined) {
+    devices = join(scratchFolder().path, 'devices');
+    writeFileSync(devices, DEVICES.map((name) => `/dev/${name} /dev/${name} none bind,ro 0 0\n`).join(''));
+  }
+  return devices;
+}
 
 export interface BubblewrapOptions {
   /** Whether it can forbid user namespaces and limit folders in memory. */
@@ -26,8 +40,10 @@ export interface BubblewrapOptions {
 }
 
 export function bubblewrapCommand({ isRecent, protectsDevices }: BubblewrapOptions) {
-  const before = protectsDevices ? ['unshare', '--mount', '--', '/bin/sh', '-c', PROTECT_DEVICES, 'sh'] : [];
   return (program: string, command: Command, confinement: Confinement): Command => {
+    const before = protectsDevices
+      ? ['unshare', '--mount', '--', '/bin/sh', '-c', PROTECT_DEVICES, 'sh', deviceTable()]
+      : [];
     const { folder, writable, hidden, kept, shown, masked, systemFiles, user, connects } = confinement;
     const each = (paths: readonly string[], option: string): string[] => paths.flatMap((path) => [option, path, path]);
     return [
