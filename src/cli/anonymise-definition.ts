@@ -54,6 +54,7 @@ const OUTPUT: OptionDefinition = {
   name: 'output',
   kind: 'text',
   value: 'FILE',
+  letter: 'o',
   about: 'the anonymised input',
   defaultText: 'FILE with .anon before its extension; - is standard output, the default for standard input',
   isCommon: true,

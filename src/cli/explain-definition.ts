@@ -58,6 +58,7 @@ const OUTPUT: OptionDefinition = {
   name: 'output',
   kind: 'text',
   value: 'FILE',
+  letter: 'o',
   about: 'the pattern, as JSON',
   defaultText: 'FILE with .pattern.json instead of its extension; - is standard output, without a report',
   isCommon: true,

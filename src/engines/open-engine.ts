@@ -1,4 +1,5 @@
 /** Opens an engine by its address, as users write it on the command line. */
+import { basename } from 'node:path';
 import { closestName } from '../options/closest-name.js';
 import type { EngineDefinition } from './definition.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
@@ -26,11 +27,19 @@ export function engineForms(engines: readonly EngineDefinition[] = ENGINES): str
   return engines.flatMap(({ forms }) => forms.map(({ form }) => form)).join(', ');
 }
 
-/** The address with the name of the engine that was probably meant. Docker's `postgres:17` is `postgres@17`. */
+/** The address that was probably meant. Docker's `postgres:17` is `postgres@17`. */
 function suggestion(address: string, engines: readonly EngineDefinition[]): string | undefined {
+  if (/^(?:[.~]|[A-Z]:)?[/\\]/i.test(address)) return addressOfProgram(address);
   const [, name = '', rest = ''] = /^([^@:]*)(.*)$/s.exec(address) ?? [];
   const names = engines.flatMap(({ forms }) => forms.map(({ form }) => /^[\w-]*/.exec(form)?.[0] ?? ''));
   const closest = closestName(name, [...new Set(names)]);
   const meant = `${closest}${rest.replace(/^:(?=\d)/, '@')}`;
   return closest === undefined || meant === address ? undefined : meant;
+}
+
+/** A program without the name of its engine. */
+function addressOfProgram(path: string): string {
+  const name = basename(path);
+  const engine = /sqlite/i.test(name) ? 'sqlite' : /mariadb|mysql/i.test(name) ? 'mariadb' : 'command';
+  return `${engine}:${path}`;
 }
