@@ -243,13 +243,13 @@ async function openEngines(
   onNotice: (line: string) => void,
   hasSessions: boolean,
 ): Promise<readonly Engine[]> {
-  const engines: Engine[] = [];
   const awaitsTimeouts = ASKS_FOR_TIMEOUT.test(String(values['expect'] ?? values['expectAny'] ?? ''));
-  try {
-    for (const name of [values['engine'], values['against']]) {
-      if (name === undefined) continue;
-      engines.push(
-        await openEngine(String(name), {
+  // At the same time, because a server needs seconds.
+  const opened = await Promise.allSettled(
+    [values['engine'], values['against']]
+      .filter((name) => name !== undefined)
+      .map(async (name) =>
+        openEngine(String(name), {
           engines: registry.engines,
           onNotice,
           isFresh: values['fresh'] === true,
@@ -258,8 +258,11 @@ async function openEngines(
           sandbox: sandboxOptions(values),
           values,
         }),
-      );
-    }
+      ),
+  );
+  const engines = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  try {
+    for (const result of opened) if (result.status === 'rejected') throw result.reason;
     const variant = variantFor(engines, values);
     if (variant) engines[1] = variant;
     return hasSessions ? engines.map((engine) => sessionEngine(engine, awaitsTimeouts)) : engines;
