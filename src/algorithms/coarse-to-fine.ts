@@ -85,6 +85,7 @@ async function runPass(search: Search, pass: Pass, { evidence, mode, isLayered }
   };
   const options: SweepOptions = {
     endsWithSuccess: pass.repeats === true,
+    joins: !pass.repeats && !pass.polishes && !pass.failsAlike,
     onGiveUp: () => giveUp(search),
     ...(mode === 'all' ? {} : { isSkipped }),
     ...(isSelective ? { isWorth: hasFewerTokens } : {}),

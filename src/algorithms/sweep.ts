@@ -6,16 +6,9 @@ import { createRebasing, type Edit, leadToSameText } from '../edit/edit.js';
 import { isSmallerText } from '../edit/text-order.js';
 import type { Verdict } from '../evaluate/oracle.js';
 import { isLongStatement, statementAt } from '../language/statement-span.js';
-import {
-  accept,
-  type Candidate,
-  candidateFor,
-  type IsWorth,
-  inSteps,
-  isAdmitted,
-  paced,
-  type Search,
-} from './search.js';
+import { createEditQueue } from './edit-queue.js';
+import { joinEdits } from './join-edits.js';
+import { accept, type Candidate, candidateFor, type IsWorth, inSteps, isAdmitted, type Search } from './search.js';
 
 /** How a sweep continues after a success. */
 export interface SweepOptions {
@@ -23,6 +16,8 @@ export interface SweepOptions {
   readonly endsWithSuccess?: boolean;
   /** Whether to leave out an edit of the current text. */
   readonly isSkipped?: (edit: Edit) => boolean;
+  /** Whether edits that come after several successes in a row are tried together first; false if absent. */
+  readonly joins?: boolean;
   /** Which sizes are worth an oracle call; all smaller ones if absent. */
   readonly isWorth?: IsWorth;
   /** Called with each accepted edit before the text changes. */
@@ -33,11 +28,14 @@ export interface SweepOptions {
   readonly onGiveUp?: () => void;
 }
 
-/** A candidate of a batch, with its edit of the first text, and where the edits after it begin among those taken. */
+/** A candidate of a batch, with its edit of the first text. */
 interface Entry {
   readonly candidate: Candidate;
   readonly edit: Edit;
-  readonly nextEdit: number;
+  /** How many edits it joins. */
+  readonly count: number;
+  /** How many of the edits after the first candidate of the batch, or of the queue if that is a joined one, come before the next edit. */
+  readonly passed: number;
   /** Whether the oracle is asked first. */
   readonly isUnchecked: boolean;
 }
@@ -68,33 +66,44 @@ const COST_OF_COMPARISON = 0.05;
 export async function sweep(
   search: Search,
   edits: Iterable<Edit | undefined>,
-  { endsWithSuccess = false, isSkipped, isWorth = isSmallerText, onAccept, onReject, onGiveUp }: SweepOptions = {},
+  { endsWithSuccess = false, isSkipped, joins = false, isWorth = isSmallerText, ...on }: SweepOptions = {},
 ): Promise<SweepOutcome> {
   const { tokens } = search.size;
   const isShrunk = (): boolean => tokens >= LARGE_TEXT && search.size.tokens <= tokens * (1 - LARGE_LOSS);
   // All edits were computed for the text at the beginning.
   const { rebase, accept: rebaseOver } = createRebasing();
-  const queue = paced(search, edits);
-  /** Edits that were already taken from the queue, but come after an accepted one; those before `next` are taken again. */
-  let returned: Edit[] = [];
-  let next = 0;
+  const queue = createEditQueue(search, edits);
   let outcome: SweepOutcome = 'nothing';
   let waste = 0;
+  /** How many edits were accepted in a row. */
+  let streak = 0;
+  const candidateOf = (edit: Edit): Promise<Candidate | undefined> =>
+    inSteps(search, candidateFor(search, edit, { isWorth }));
+  const mayJoin = async (edit: Edit): Promise<boolean> =>
+    !isSkipped?.(edit) && longStatementLength(search, edit) === 0 && (await candidateOf(edit)) !== undefined;
+  const joinedEntry = async (): Promise<Entry | undefined> => {
+    const joined = await joinEdits(queue, { streak, rebase, mayJoin });
+    const rebased = joined && rebase(joined.edit);
+    const candidate = rebased && !isSkipped?.(rebased) ? await candidateOf(rebased) : undefined;
+    return joined && candidate && { ...joined, candidate, isUnchecked: false };
+  };
   /** The last edit of the current text that led to a candidate, or to none. */
   let latest: Edit | undefined;
   while (search.mayAsk?.() !== false) {
     const batch: Entry[] = [];
     /** The edits after the first candidate of the batch. */
     const taken: Edit[] = [];
+    const joined = joins ? await joinedEntry() : undefined;
+    if (joined) batch.push(joined);
     while (batch.length < search.evaluator.jobs) {
-      const edit = next < returned.length ? returned[next++] : (await queue.next()).value;
+      const edit = await queue.take();
       if (!edit) break;
       if (batch.length > 0) taken.push(edit);
       const rebased = rebase(edit);
       if (rebased && isSkipped?.(rebased)) continue;
       const rereads = rebased ? longStatementLength(search, rebased) : 0;
       if (rereads > 0 && waste + rereads > MAX_WASTE) {
-        onGiveUp?.();
+        on.onGiveUp?.();
         // All other edits would be skipped as well.
         if (search.current.statements.every(isLongStatement)) break;
         continue;
@@ -110,7 +119,7 @@ export async function sweep(
       const candidate = rebased && (await inSteps(search, candidateFor(search, rebased, { isWorth, isUnchecked })));
       if (!candidate || isUnchecked) waste += rereads * (isUnchecked ? COST_OF_READING : 1);
       if (!candidate || batch.some((entry) => entry.candidate.canonical === candidate.canonical)) continue;
-      batch.push({ candidate, edit, nextEdit: taken.length, isUnchecked });
+      batch.push({ candidate, edit, count: 1, passed: taken.length, isUnchecked });
     }
     if (batch.length === 0) break;
     const verdicts = await search.evaluator.check(batch.map((entry) => entry.candidate));
@@ -125,22 +134,24 @@ export async function sweep(
       const isFailing = verdicts[i] === 'reproduced';
       if (isFailing && (!entry.isUnchecked || (await inSteps(search, isAdmitted(search, entry.candidate))))) {
         success = entry;
+        streak += entry.count;
         continue;
       }
-      onReject?.(entry.candidate.edit, verdicts[i] as Verdict);
+      streak = 0;
+      on.onReject?.(entry.candidate.edit, verdicts[i] as Verdict);
     }
     if (!success) continue;
     waste = 0;
     rebaseOver(success.edit, search.current.text, search.language.separator);
-    onAccept?.(success.candidate.edit);
+    on.onAccept?.(success.candidate.edit);
     accept(search, success.candidate);
     latest = undefined;
     outcome = isShrunk() ? 'shrunk' : 'progressed';
     if (endsWithSuccess || outcome === 'shrunk') break;
-    returned = [...taken.slice(success.nextEdit), ...returned.slice(next)];
-    next = 0;
+    queue.putBack(taken);
+    for (let i = 0; i < success.passed; i++) await queue.take();
   }
-  await queue.return(undefined);
+  await queue.close();
   return outcome;
 }
 
