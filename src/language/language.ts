@@ -76,8 +76,11 @@ export interface Language {
   canSubstitute(name: string, rule: string): boolean;
   /** Whether a token is a name that another name can replace. If absent, words that the grammar does not spell out are names. */
   isIdentifier?(token: Node, text: string): boolean;
-  /** Short texts that can replace a node, simplest first. The parent may narrow the choice. */
-  defaultsOf(node: Node, parent?: Node): readonly string[];
+  /**
+   * Short texts that can replace a node, simplest first. `around` may narrow the choice: the innermost node that contains more than
+   * the node, or null if the node is a whole statement.
+   */
+  defaultsOf(node: Node, around?: Node | null): readonly string[];
 }
 
 /** Makes a language, at once or in short steps. */
@@ -135,8 +138,11 @@ export interface Pass {
   readonly about: string;
   /** What a pass needs to know: the grammar alone, or also what the language means. `--passes grammar` uses the former. */
   readonly level: 'grammar' | 'meaning';
-  /** What a finishing pass changes: `--style keep`, `--keep-names` and `--no-format` switch it off. */
-  readonly changes?: 'names' | 'layout';
+  /**
+   * What a finishing pass changes: `--style keep`, `--keep-names` and `--no-format` switch off names and layout. `terminator`: what ends
+   * the last statement, which is no part of the canonical text.
+   */
+  readonly changes?: 'names' | 'layout' | 'terminator';
   /** Whether its edits may enlarge the text on the way to a smaller one. */
   readonly grows?: boolean;
   /** Whether it works on the text and the limits of statements alone: their trees are not made for it. */

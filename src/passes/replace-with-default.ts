@@ -4,7 +4,7 @@
  */
 import { type Edit, replacement } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
-import { childrenOf } from '../syntax/index.js';
+import { childrenOf, type Node } from '../syntax/index.js';
 import { largestFirst } from './edit-order.js';
 import { type PlacedNode, placedNodes } from './placed-node.js';
 
@@ -27,14 +27,21 @@ export const replaceWithDefault: Pass = {
 function* replacementsOf(snapshot: Snapshot, language: Language): Generator<Edit | undefined> {
   for (const placed of placedNodes(snapshot)) {
     yield undefined;
-    const { node, offset, parent } = placed;
+    const { node, offset } = placed;
     if (node.kind !== 'rule' || node.end === node.start || isWrapped(placed, language)) continue;
     const isUsed = isAccessed(snapshot.text, offset + node.end) || isCalledOperand(placed, snapshot.text);
     const nothings = isUsed ? language.nothingFor?.(node.name) : undefined;
-    for (const text of [...language.defaultsOf(node, parent?.node), ...(nothings ?? [])])
+    for (const text of [...language.defaultsOf(node, nodeAround(placed)), ...(nothings ?? [])])
       if (text.length < node.end - node.start)
         yield replacement(offset + node.start, offset + node.end, text, `replace ${node.name} by ${text}`);
   }
+}
+
+/** The innermost node that contains more than a node; null if the node is a whole statement. */
+function nodeAround({ node, parent }: PlacedNode): Node | null {
+  let around = parent;
+  while (around && around.node.start === node.start && around.node.end === node.end) around = around.parent;
+  return around?.node ?? null;
 }
 
 /** Whether a member is read of the value before an offset: many failures are about values that are nothing there. */

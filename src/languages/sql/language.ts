@@ -2,6 +2,7 @@
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Language, LearnedGrammar, Pass, Snapshot } from '../../language/language.js';
 import {
+  childrenNamed,
   createGenerator,
   finishSteps,
   type Generator,
@@ -107,12 +108,16 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
       substitutes ??= substitutesOf(lexer.grammar);
       return substitutes(rule).has(name);
     },
-    defaultsOf: (node: SqlNode, parent?: SqlNode) => {
+    defaultsOf: (node: SqlNode, around?: SqlNode | null) => {
       // Replacing a literal by another one is the job of simplify-literals.
       if (consistsOf(node, 'literal')) return [];
-      const isCondition = node.name === 'expression' && parent !== undefined && CLAUSES_WITH_CONDITION.has(parent.name);
+      // To delete the statement leaves less, and mostly does the same.
+      if (usesMeaning && around === null) return [];
+      const isCondition = node.name === 'expression' && around && CLAUSES_WITH_CONDITION.has(around.name);
       if (usesMeaning && isCondition) return CONDITIONS;
       if (usesMeaning && VALUE_RULES.has(node.name) && consistsOf(node, 'columnReference')) return COLUMN_VALUES;
+      // All columns rarely stand for one of several items.
+      if (usesMeaning && node.name === 'selectItem' && isOneOfSeveral(around)) return ['1'];
       return DEFAULTS[node.name] ?? (usesMeaning ? [] : minimalOf(node.name));
     },
     ...(usesMeaning
@@ -147,6 +152,11 @@ function fragmentOf(productions: readonly Production[], grammar: string, base: L
 }
 
 /** Whether every node on the way down to one of a rule is an only child. */
+/** Whether a selected item has others beside it. In an iteration, it is not the first one. */
+function isOneOfSeveral(around: SqlNode | null | undefined): boolean {
+  return around?.name === 'select' ? childrenNamed(around, 'selectItem').length > 1 : around?.kind === 'iteration';
+}
+
 function consistsOf(node: SqlNode, rule: RuleName): boolean {
   let inner: SqlNode | undefined = node;
   while (inner && inner.name !== rule) inner = inner.children.length === 1 ? inner.children[0] : undefined;

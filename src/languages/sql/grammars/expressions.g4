@@ -103,8 +103,9 @@ functionCall
 
 argument
   : '*'
-  | query
+  // Before a query: a query in brackets is an expression, which may stand wherever the call stands.
   | ( label ( '=>' | ':=' ) | 'VARIADIC' )* expression ( 'AS' ( label | type ) )?
+  | query
   | expression ( 'FROM' | 'FOR' | 'USING' | 'PLACING' | 'VALUE' | ':' ) expression ( ( 'FROM' | 'FOR' ) expression | 'FORMAT' label ( 'ENCODING' label )? )*
   | expression 'SIMILAR' expression 'ESCAPE' expression
   | ( 'BOTH' | 'LEADING' | 'TRAILING' ) expression? ( 'FROM' expression )?

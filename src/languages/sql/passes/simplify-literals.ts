@@ -2,6 +2,9 @@
 import type { Pass } from '../../../language/language.js';
 import { simplifyLiteralsBy } from '../../../passes/simplify-literals.js';
 
+/** Numbers with so many digits matter because they are so large: half of the digits never sufficed in the corpora. */
+const MIN_LARGE = 15;
+
 function simplerThan(literal: string): string[] {
   const texts: string[] = [];
   const string = /^(\w*)'([\s\S]*)'$/.exec(literal);
@@ -14,12 +17,8 @@ function simplerThan(literal: string): string[] {
     // A hexadecimal number counts as two tokens, so a decimal number is smaller even if it is longer.
     return ['0', '1', BigInt(literal).toString()];
   } else if (/^\d/.test(literal)) {
-    texts.push(
-      '0',
-      '1',
-      literal.replace(/\..*$/, ''),
-      literal.slice(0, Math.ceil(literal.length / 2)).replace(/\.$/, ''),
-    );
+    texts.push('0', '1', literal.replace(/\..*$/, ''));
+    if (literal.length < MIN_LARGE) texts.push(literal.slice(0, Math.ceil(literal.length / 2)).replace(/\.$/, ''));
   }
   return [...new Set(texts)].filter((text) => text !== '' && text.length < literal.length);
 }
