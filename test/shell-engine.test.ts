@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -140,6 +140,18 @@ describe.runIf(isShellAvailable)('a script that can share a shell with others', 
   ])('is not %s', (script) => {
     expect(isShareable(script)).toBe(false);
   });
+});
+
+it.runIf(isShellAvailable)('finds a shell in the home folder by a tilde', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'home-'));
+  symlinkSync(SHELL, join(home, 'sqlite3'));
+  const { HOME } = process.env;
+  process.env['HOME'] = home;
+  try {
+    expect(outputOf(await run(await openAny('sqlite:~/sqlite3'), 'SELECT 1;'))).toBe('[[["1"],1,[]]]');
+  } finally {
+    process.env['HOME'] = HOME;
+  }
 });
 
 describe.runIf(isShellAvailable)('a shell that ends unexpectedly', () => {
