@@ -7,6 +7,7 @@ const config: ViteUserConfig = defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['test/support/shipped-files.ts', 'test/support/random-seed.ts'],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
 
