@@ -3,7 +3,7 @@
 import { addStep, lastStep, stepsFrom } from './algorithms/accepted-steps.js';
 import type { Algorithm } from './algorithms/algorithm.js';
 import { createAnonymiser } from './algorithms/anonymise.js';
-import { type BreakingChange, breakingChanges } from './algorithms/breaking-changes.js';
+import { type BreakingChange, breakingChanges, neededTokens } from './algorithms/breaking-changes.js';
 import { finish, undecidedEdits } from './algorithms/finish.js';
 import { keepsRules } from './algorithms/kept-rules.js';
 import { minrepro } from './algorithms/minrepro.js';
@@ -11,7 +11,6 @@ import { prepare } from './algorithms/preparation.js';
 import { inSteps, type Search } from './algorithms/search.js';
 import { searchUntilConfirmed } from './algorithms/search-until-confirmed.js';
 import { followActions } from './algorithms/steer.js';
-import { unitsOf } from './algorithms/units.js';
 import { changesBetween } from './edit/text-difference.js';
 import { Evaluator } from './evaluate/evaluator.js';
 import { rateOf } from './evaluate/failure-rate.js';
@@ -275,10 +274,10 @@ function chosen(passes: PassChoice | undefined, language: Language): readonly Pa
   return typeof passes === 'function' ? passes(language) : passes;
 }
 
-/** Finds breaking changes in the finished text: names and layout have changed, but no token was added or removed. */
+/** Finds breaking changes in the finished text: names and layout have changed, but only the last terminator was removed. */
 function locate(changes: readonly BreakingChange[], finished: Snapshot): Breaking[] {
   if (changes.length === 0) return [];
-  const tokens = unitsOf(finished, 'tokens');
+  const tokens = neededTokens(finished);
   const inOrder = [...changes].sort((a, b) => (a.tokens[0]?.from ?? 0) - (b.tokens[0]?.from ?? 0));
   return inOrder.map(({ tokens: stretches, count, text }) => ({
     fragments: stretches.flatMap(({ from, to }) => {

@@ -74,6 +74,6 @@ describe('values that differ by design', () => {
     expect([code, err]).toEqual([3, expect.stringContaining('sqlite_source_id() may differ between engines')]);
     file('both.sql', "SELECT sqlite_version();\nSELECT '3tY' / 2;\n");
     const both = minrepro(['reduce', 'both.sql', '--engine', 'sqlite@3.28.0', '--against', 'sqlite']);
-    expect([both.code, read('both.min.sql')]).toEqual([0, "SELECT '3t' / 2;\n"]);
+    expect([both.code, read('both.min.sql')]).toEqual([0, "SELECT '3t' / 2\n"]);
   });
 });

@@ -32,7 +32,7 @@ describe('minrepro reduce', () => {
     ]) {
       const { code, out } = minrepro(['reduce', ...args]);
       expect(code).toBe(0);
-      expect(read('bug.min.sql')).toBe("SELECT 'needle';\n");
+      expect(read('bug.min.sql')).toBe("SELECT 'needle'\n");
       expect(out).toContain('1-minimal');
       expect(readdirSync(folder).filter((name) => /journal|part/.test(name))).toEqual([]);
     }
@@ -42,7 +42,7 @@ describe('minrepro reduce', () => {
     file('bug.sql', BUG);
     const { out } = minrepro(['reduce', 'bug.sql', '--test', testScript(), '--output', 'out.sql', '--json']);
     const outcome = JSON.parse(out.trim().split('\n').at(-1) as string) as Record<string, unknown>;
-    expect(outcome).toMatchObject({ tokensAfter: 3, minimal: true, output: 'out.sql' });
+    expect(outcome).toMatchObject({ tokensAfter: 2, minimal: true, output: 'out.sql' });
     expect(Object.keys(outcome)).toEqual([
       'tokensBefore',
       'tokensAfter',
@@ -61,24 +61,24 @@ describe('minrepro reduce', () => {
   });
 
   it('reports if there is nothing to remove', () => {
-    file('small.sql', "SELECT 'needle';\n");
-    expect(minrepro(['reduce', 'small.sql', '--test', testScript()]).out).toContain('nothing to remove from 3 tokens');
+    file('small.sql', "SELECT 'needle'\n");
+    expect(minrepro(['reduce', 'small.sql', '--test', testScript()]).out).toContain('nothing to remove from 2 tokens');
   });
 
   it('needs no script with an embedded engine', () => {
     file('bug.sql', 'CREATE TABLE t (a);\nSELECT a, b FROM t;\n');
     const { code } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--expect', 'error:no such column: b']);
-    expect([code, read('bug.min.sql')]).toEqual([0, 'SELECT b;\n']);
+    expect([code, read('bug.min.sql')]).toEqual([0, 'SELECT b\n']);
   });
 
   it('preserves a plan, or what a setting changes', () => {
     file('bug.sql', 'CREATE TABLE t (a, b);\nCREATE TABLE u (c);\nSELECT a FROM t, u WHERE b = 1 ORDER BY b;\n');
     const plan = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--plan-contains', 'order by']);
-    expect([plan.code, plan.out.split('\n')[0]]).toEqual([0, 'SELECT 1 FROM (SELECT 0) ORDER BY 1;']);
+    expect([plan.code, plan.out.split('\n')[0]]).toEqual([0, 'SELECT 1 FROM (SELECT 0) ORDER BY 1']);
     file('like.sql', "CREATE TABLE t (a);\nINSERT INTO t VALUES ('x');\nSELECT a FROM t WHERE a LIKE 'X';\n");
     const setting = ['--switch', 'PRAGMA case_sensitive_like = ON'];
     const like = minrepro(['reduce', 'like.sql', '--engine', 'sqlite', ...setting]);
-    expect([like.code, like.out.split('\n')[0]]).toEqual([0, "SELECT 'x' LIKE 'X';"]);
+    expect([like.code, like.out.split('\n')[0]]).toEqual([0, "SELECT 'x' LIKE 'X'"]);
   });
 
   it('reduces a pair of related queries, and prints both of them', () => {
@@ -140,13 +140,13 @@ describe('minrepro reduce', () => {
   it('reads standard input and prints only the result to standard output', () => {
     for (const args of [['-'], []]) {
       const { code, out, err } = minrepro(['reduce', ...args, '--test', testScript()], BUG);
-      expect([code, out]).toEqual([0, "SELECT 'needle';\n"]);
+      expect([code, out]).toEqual([0, "SELECT 'needle'\n"]);
       expect(err).toContain('1-minimal');
     }
     const { out } = minrepro(['reduce', '--test', testScript(), '--json'], BUG);
-    expect(JSON.parse(out)).toMatchObject({ output: '-', text: "SELECT 'needle';\n" });
+    expect(JSON.parse(out)).toMatchObject({ output: '-', text: "SELECT 'needle'\n" });
     minrepro(['reduce', '--test', testScript(), '--output', 'from-input.sql'], BUG);
-    expect(read('from-input.sql')).toBe("SELECT 'needle';\n");
+    expect(read('from-input.sql')).toBe("SELECT 'needle'\n");
     expect(readdirSync(folder).filter((name) => name.startsWith('-'))).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('minrepro reduce', () => {
   it('removes a byte order mark for an engine', () => {
     file('marked.sql', '\ufeffSELECT * FROM nowhere;\nSELECT 1;\n');
     expect(minrepro(['reduce', 'marked.sql', '--engine', 'sqlite']).code).toBe(0);
-    expect(read('marked.min.sql')).toBe('SELECT * FROM nowhere;\n');
+    expect(read('marked.min.sql')).toBe('SELECT * FROM nowhere\n');
   });
 
   it('exits with 3 if the script does not fail, and prints the oracle, the expectation and each run', () => {
@@ -205,7 +205,7 @@ describe('minrepro reduce', () => {
       }\n`,
     );
     const { code, out } = minrepro(['reduce', 'bug.sql', '--engine', 'sqlite', '--oracle', 'oracle.mjs']);
-    expect([code, out.split('\n')[0]]).toEqual([0, 'SELECT 7;']);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'SELECT 7']);
     file('empty.mjs', 'export const nothing = 1;');
     expect(minrepro(['reduce', 'bug.sql', '--oracle', 'empty.mjs'])).toMatchObject({
       code: 2,

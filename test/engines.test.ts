@@ -203,7 +203,7 @@ describe('an engine as the oracle', () => {
       "CREATE TABLE t (a TEXT); INSERT INTO t VALUES ('x'), ('X'); SELECT a FROM t WHERE a LIKE 'x'; SELECT 1;";
     const language = sqlLanguage('sqlite');
     const reduction = await reduce({ text, language, oracle: engineOracle({ engines: [engine, like] }) });
-    expect(reduction.text).toBe("SELECT 'X' LIKE 'x';\n");
+    expect(reduction.text).toBe("SELECT 'X' LIKE 'x'\n");
     const old = await open('sqlite@3.28.0');
     const oracle = engineOracle({ engines: [old, variantOf(old, { withoutIndexes: true })] });
     const partial = 'CREATE TABLE t (a); CREATE INDEX i ON t (1) WHERE a NOT NULL; INSERT INTO t VALUES (NULL);';
@@ -223,7 +223,7 @@ describe('an engine as the oracle', () => {
     const text = "CREATE TABLE t AS SELECT random() AS r; SELECT r FROM t; SELECT '3tY' / 2 FROM t;";
     expect(await check(oracle, text)).toMatchObject({ verdict: 'reproduced' });
     const reduction = await reduce({ text, language: sqlLanguage('sqlite'), oracle });
-    expect(reduction.text).toBe("SELECT '3t' / 2;\n");
+    expect(reduction.text).toBe("SELECT '3t' / 2\n");
   });
 
   it('accepts small differences of numbers with a tolerance', async () => {
@@ -265,11 +265,11 @@ describe('an engine as the oracle', () => {
       INSERT INTO a (x, y) SELECT 'no number', z FROM b WHERE z = 2;`;
     const language = sqlLanguage('sqlite');
     const single = await reduce({ text, language, oracle: await oracleFor(['sqlite']), jobs: 2 });
-    expect(single.text).toBe("CREATE TABLE t (a INTEGER PRIMARY KEY);\nINSERT INTO t SELECT '';\n");
+    expect(single.text).toBe("CREATE TABLE t (a INTEGER PRIMARY KEY);\nINSERT INTO t SELECT ''\n");
     const differing =
       "CREATE TABLE t (a, b); INSERT INTO t VALUES ('3tY', 1), ('4', 2); SELECT b FROM t WHERE a / 2 > 1.2;";
     const pair = await reduce({ text: differing, language, oracle: await oracleFor(['sqlite@3.28.0', 'sqlite']) });
-    expect(pair.text).toBe("SELECT '3t' / 2;\n");
+    expect(pair.text).toBe("SELECT '3t' / 2\n");
   });
 });
 

@@ -32,10 +32,10 @@ describe('the failure that is preserved', () => {
     });
     const chosen = minrepro(['reduce', 'two.sql', '--engine', 'sqlite', '--expect', 'error:no such']);
     expect(chosen.err).toContain('Preserving: error: no such column: … (in the original: no such column: b)\n');
-    expect(read('two.min.sql')).toBe('SELECT b;\n');
+    expect(read('two.min.sql')).toBe('SELECT b\n');
     const anyOf = minrepro(['reduce', 'two.sql', '--engine', 'sqlite', '--expect-any', 'error']);
     expect(anyOf.err).toContain('Preserving: any error\n');
-    expect(read('two.min.sql').length).toBeLessThanOrEqual('SELECT b;\n'.length);
+    expect(read('two.min.sql').length).toBeLessThanOrEqual('SELECT b\n'.length);
   });
 
   it('can be chosen among several differences', () => {
@@ -44,7 +44,7 @@ describe('the failure that is preserved', () => {
     expect(rows.err).toMatch(
       /Preserving: different rows in sqlite@3\.28\.0 and sqlite .*\nThe original also shows:\n {2}error only in sqlite: /,
     );
-    expect(read('two.min.sql')).toBe("SELECT '3t' / 2;\n");
+    expect(read('two.min.sql')).toBe("SELECT '3t' / 2\n");
     const error = minrepro(['reduce', 'two.sql', ...VERSIONS, '--keep', 'error']);
     expect(error.err).toContain('Preserving: error only in sqlite: datatype mismatch');
     expect(read('two.min.sql')).toContain('LIMIT');

@@ -180,7 +180,7 @@ describe('the command line', () => {
       'team.g4',
     ]);
     expect(code).toBe(0);
-    expect(read('bug.min.sql')).toMatch(/^SELECT \S+ <#> \S+;\n$/);
+    expect(read('bug.min.sql')).toMatch(/^SELECT \S+ <#> \S+\n$/);
   });
 
   it('explains what is wrong with a file', () => {

@@ -125,7 +125,7 @@ describe('minimality', () => {
   it('is claimed if texts without a verdict are no single edits of the result', async () => {
     const isUndecided = (candidate: string): boolean => /INSERT/.test(candidate) && !/CREATE/.test(candidate);
     const result = await run((candidate) => (isUndecided(candidate) ? 'unknown' : /needle/.test(candidate)));
-    expect(result.text).toBe('SELECT needle;\n');
+    expect(result.text).toBe('SELECT needle\n');
     expect(result.minimal).toBe(true);
   });
 

@@ -77,7 +77,14 @@ async function testEdits(search: Search, minimum: readonly string[]): Promise<st
 }
 
 function tokensOf(snapshot: Snapshot): string[] {
-  return unitsOf(snapshot, 'tokens').map(({ start, end }: Span) => snapshot.text.slice(start, end));
+  return neededTokens(snapshot).map(({ start, end }) => snapshot.text.slice(start, end));
+}
+
+/** The tokens without the terminator of the last statement, which finishing may delete. */
+export function neededTokens(snapshot: Snapshot): readonly Span[] {
+  const tokens = unitsOf(snapshot, 'tokens');
+  const end = snapshot.statements.at(-1)?.end ?? 0;
+  return (tokens.at(-1)?.start ?? 0) < end ? tokens : tokens.slice(0, -1);
 }
 
 /** The length without white space, which rules out most texts before they are parsed. */

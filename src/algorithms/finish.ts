@@ -16,10 +16,12 @@ import {
   candidateFor,
   type IsWorth,
   inSteps,
+  isAdmitted,
   paced,
   plainCandidate,
   type Search,
 } from './search.js';
+import { tokenwiseEdit } from './tokenwise-edit.js';
 
 /** Layout and reduction might undo each other's changes: they take turns at most this often. */
 const MAX_ROUNDS = 5;
@@ -28,6 +30,7 @@ const MAX_ROUNDS = 5;
 export async function finish(search: Search, passes: readonly Pass[]): Promise<boolean> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const reduced = search.current;
+    await finishAtOnce(search, passes);
     for (const pass of passes) await finishWith(search, pass);
     if (search.current === reduced) return true;
     const finished = search.current;
@@ -38,6 +41,35 @@ export async function finish(search: Search, passes: readonly Pass[]): Promise<b
 }
 
 const isNotLarger: IsWorth = (size, current) => size.tokens <= current.tokens;
+
+/** Tries the first edits of all passes together, one after the other in one candidate: mostly all of them work. */
+async function finishAtOnce(search: Search, passes: readonly Pass[]): Promise<void> {
+  const { language, current } = search;
+  const done: Pass[] = [];
+  let last: Candidate | undefined;
+  let names = {};
+  for (const pass of passes) {
+    const base = last?.snapshot ?? current;
+    for await (const edit of paced(search, editsOf(pass, base, language))) {
+      last = await inSteps(search, plainCandidate(search, base, edit));
+      names = { ...names, ...edit.names };
+      done.push(pass);
+      break;
+    }
+  }
+  const [first, second] = done;
+  if (!last || !first || !second || !isNotLarger(last.size, search.size) || !isPlainer(search, last)) return;
+  if (!(await inSteps(search, isAdmitted(search, last)))) return;
+  search.onPass(first.name);
+  const { text } = last;
+  // If it does not fail, each pass is asked alone, and one of them may lead to the same canonical text.
+  const [verdict] = await search.evaluator.check([{ text, canonical: text, isExact: true }]);
+  if (verdict !== 'reproduced') return;
+  search.evaluator.verdicts.carryOver(oldTokens(current, last.snapshot));
+  if (done.some(hasSameCode)) search.evaluator.verdicts.carryOverLayout();
+  const edit = tokenwiseEdit(current, last.snapshot, done.map(({ name }) => name).join(', '));
+  accept(search, { ...last, edit: { ...edit, names } });
+}
 
 /** Runs a finishing pass until none of its edits is accepted. */
 async function finishWith(search: Search, pass: Pass): Promise<void> {
@@ -53,17 +85,21 @@ async function finishWith(search: Search, pass: Pass): Promise<void> {
       tried.add(candidate.text);
       // The current text has the same canonical text: a layout that does not fail says nothing about it.
       const { text, canonical } = candidate;
-      const [verdict] = await search.evaluator.check([
-        { text, canonical: pass.changes === 'layout' ? text : canonical },
-      ]);
+      const request = hasSameCode(pass) ? { text, canonical: text, isExact: true } : { text, canonical };
+      const [verdict] = await search.evaluator.check([request]);
       if (verdict !== 'reproduced') continue;
       search.evaluator.verdicts.carryOver(oldTokens(search.current, candidate.snapshot));
-      if (pass.changes === 'layout') search.evaluator.verdicts.carryOverLayout();
+      if (hasSameCode(pass)) search.evaluator.verdicts.carryOverLayout();
       rebaseOver(edit, search.current.text, language.separator);
       accept(search, candidate);
       progressed = true;
     }
   }
+}
+
+/** Whether a finishing pass leaves the canonical text as it is. */
+function hasSameCode({ changes }: Pass): boolean {
+  return changes === 'layout' || changes === 'terminator';
 }
 
 function isPlainer({ language, current, size }: Search, candidate: Candidate): boolean {

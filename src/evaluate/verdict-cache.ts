@@ -7,7 +7,7 @@ export interface CheckRequest {
   readonly text: string;
   /** Equal for texts that differ only in layout. */
   readonly canonical: string;
-  /** Whether verdicts on this very text count only, not those on texts with another layout or other names. */
+  /** Whether verdicts on this very text count only, not those on texts with another layout or other names, and this one only for it. */
   readonly isExact?: boolean;
 }
 
@@ -59,9 +59,9 @@ export class VerdictCache {
   }
 
   /** Adds a verdict; `result` is that of the last run. The verdict of a run that the time limit ended is not final. */
-  add({ text, canonical }: CheckRequest, verdict: Verdict, result: CheckResult): void {
+  add({ text, canonical, isExact = false }: CheckRequest, verdict: Verdict, result: CheckResult): void {
     const key = keyOf(canonical);
-    if (!result.timedOut || verdict === 'reproduced') {
+    if (!isExact && (!result.timedOut || verdict === 'reproduced')) {
       this.#verdicts.set(key, verdict);
       this.#byTokens.set(keyOf(withoutLayout(canonical)), verdict);
     }

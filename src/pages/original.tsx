@@ -55,7 +55,9 @@ export function Original({ recording, survivors, onPoint }: OriginalProps): JSX.
           what="lines removed"
           render={(line) =>
             markedPieces(original, marks, line).map((piece) => {
-              if (piece.marks.length === 0) return <span class="removed">{piece.text}</span>;
+              // White space is no target to point at.
+              if (piece.marks.length === 0 || piece.text.trim() === '')
+                return <span class="removed">{piece.text}</span>;
               const targets = piece.marks.map(({ kind }) => kind.after);
               const isRewritten = piece.marks.some(({ kind }) => !kind.isSame);
               return (

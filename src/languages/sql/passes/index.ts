@@ -8,6 +8,8 @@ import { deleteTokens } from '../../../passes/delete-tokens.js';
 import { hoistDescendants } from '../../../passes/hoist-descendants.js';
 import { replaceWithDefault } from '../../../passes/replace-with-default.js';
 import { canonicalNames } from './canonical-names.js';
+import { changeTogether } from './change-together.js';
+import { dropLastTerminator } from './drop-last-terminator.js';
 import { dropNames } from './drop-names.js';
 import { flattenQueries } from './flatten-queries.js';
 import { generateRows } from './generate-rows.js';
@@ -41,6 +43,7 @@ export const SQL_PASSES: readonly Pass[] = [
   tablesToValues,
   liftConditions,
   deleteOptionals,
+  changeTogether,
   hoistDescendants,
   rewriteRows,
   rewriteQueries,
@@ -55,4 +58,4 @@ export const SQL_PASSES: readonly Pass[] = [
 ];
 
 /** The passes that make the result easier to read, in this order. */
-export const SQL_FINISHING: readonly Pass[] = [canonicalNames, tidyLayout];
+export const SQL_FINISHING: readonly Pass[] = [canonicalNames, tidyLayout, dropLastTerminator];

@@ -40,7 +40,7 @@ describe.each(PASSES)('$name', (pass) => {
 
 describe('the catalogue', () => {
   it('says what each finishing pass changes, so that it can be switched off', () => {
-    expect(SQL_FINISHING.map(({ changes }) => changes)).toEqual(['names', 'layout']);
+    expect(SQL_FINISHING.map(({ changes }) => changes)).toEqual(['names', 'layout', 'terminator']);
   });
 
   it('has unique names', () => expect(new Set(PASSES.map(({ name }) => name)).size).toBe(PASSES.length));

@@ -4,7 +4,7 @@
  */
 import { type Edit, replacement } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
-import { scriptLayout, statementLayout } from '../plain/plain-layout.js';
+import { lastTerminator, scriptLayout, statementLayout } from '../plain/plain-layout.js';
 import type { Spelling } from '../plain/plain-spelling.js';
 import type { SqlSnapshot } from '../snapshot.js';
 
@@ -23,10 +23,14 @@ export const tidyLayout: Pass = {
     const { text, statements } = snapshot;
     if (language.separator === '' || statements.length === 0) return;
     const seen = new Set([text]);
+    const isTerminated = lastTerminator(snapshot) !== undefined;
     for (const spelling of SPELLINGS) {
       const tidy = scriptLayout(snapshot, spelling);
-      if (!seen.has(tidy)) yield replacement(0, text.length, tidy, 'tidy the layout') satisfies Edit;
-      seen.add(tidy);
+      // With the semicolon that `drop-last-terminator` would delete in a call of its own.
+      for (const layout of isTerminated ? [tidy.replace(/;\n$/, '\n'), tidy] : [tidy]) {
+        if (!seen.has(layout)) yield replacement(0, text.length, layout, 'tidy the layout') satisfies Edit;
+        seen.add(layout);
+      }
     }
     // A comment or a spelling may be needed: the other statements are laid out all the same.
     for (const statement of statements.length <= MAX_STATEMENTS ? statements : []) {
@@ -36,7 +40,7 @@ export const tidyLayout: Pass = {
     }
   },
   examples: [
-    { before: 'SELECT   a ,b\n FROM t -- why\n;\n\nSELECT 2;', after: 'SELECT a, b FROM t;\nSELECT 2;\n' },
+    { before: 'SELECT   a ,b\n FROM t -- why\n;\n\nSELECT 2;', after: 'SELECT a, b FROM t;\nSELECT 2\n' },
     { before: 'SELECT MAX ( a ) FROM t', after: 'SELECT max(a) FROM t\n' },
     { before: 'select cast (- 1 as text), - - a from Key', after: 'SELECT CAST(-1 AS TEXT), - -a FROM Key\n' },
     { before: 'SELECT LOWER(- 1) == 4., .5E3 LIMIT - 1', after: 'SELECT lower(-1) = 4.0, 0.5e3 LIMIT -1\n' },

@@ -2,6 +2,7 @@
  * The layout of a script: each statement on a line if it fits, otherwise broken at set operators, then at clauses, then in lists.
  * Without comments and blank lines.
  */
+import type { Span } from '../../../edit/edit.js';
 import { nodesOf } from '../../../syntax/index.js';
 import type { RuleName } from '../rule-names.js';
 import type { SqlNode, SqlSnapshot, SqlStatement } from '../snapshot.js';
@@ -16,6 +17,15 @@ export function scriptLayout(snapshot: SqlSnapshot, spelling: Spelling): string 
   return snapshot.statements
     .map((statement) => `${statementLayout(snapshot, statement, spelling)}${terminatorOf(snapshot, statement)}\n`)
     .join('');
+}
+
+/** The span of the semicolon after the last statement. Undefined if there is none, or if something follows it. */
+export function lastTerminator({ text, statements }: SqlSnapshot): Span | undefined {
+  const last = statements.at(-1);
+  if (!last || isCommand(text.slice(last.start, last.end))) return undefined;
+  const { end, resume } = last;
+  const isLast = text.slice(end, resume).endsWith(';') && text.slice(resume).trim() === '';
+  return isLast ? { start: resume - 1, end: resume } : undefined;
 }
 
 /** A statement in a tidy layout, without its terminator. */

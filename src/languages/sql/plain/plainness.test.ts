@@ -102,7 +102,7 @@ describe('finishing passes', () => {
   it('write each statement plainly if the failure needs a comment between them', async () => {
     const needsComment = (text: string): boolean => text.includes('-- why');
     expect(await finished('select  1; -- why\nselect MAX ( 2 );', sqlite, needsComment)).toBe(
-      'SELECT 1; -- why\nSELECT max(2);',
+      'SELECT 1; -- why\nSELECT max(2)',
     );
   });
 
@@ -115,7 +115,7 @@ describe('finishing passes', () => {
     const needsName = (text: string): boolean => text.includes('needle');
     const text = 'CREATE TABLE orders (needle, tax, price);\nCREATE INDEX by_tax ON orders (tax, price, needle);\n';
     expect(await finished(text, sqlite, needsName)).toBe(
-      'CREATE TABLE t (needle, b, c);\nCREATE INDEX i ON t (b, c, needle);\n',
+      'CREATE TABLE t (needle, b, c);\nCREATE INDEX i ON t (b, c, needle)\n',
     );
   });
 
