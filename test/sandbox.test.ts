@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { basename, join } from 'node:path';
 import { openEngine } from 'minrepro';
@@ -46,8 +58,20 @@ afterAll(() => {
   for (const place of places) rmSync(place, { recursive: true, force: true });
 });
 
+/** Has a reader, and everyone may write to it. */
+function openPipe(path: string): void {
+  spawnSync('mkfifo', [path]);
+  chmodSync(path, 0o666);
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  afterAll(() => closeSync(file));
+}
+
 const canMount =
   !isRoot || spawnSync('unshare', ['--mount', 'mount', '-o', 'bind,ro', '/dev/full', '/dev/full']).status === 0;
+
+/** Succeeds if something reads from the pipe. */
+const writeTo = (pipe: string): string =>
+  `${process.execPath} -e "const fs = require('fs'); fs.openSync('${pipe}', fs.constants.O_WRONLY | fs.constants.O_NONBLOCK)"`;
 
 /** A script that tries each attempt once and writes its name to FILE if it succeeded. */
 function attempts(file: string, commands: Readonly<Record<string, string>>): string {
@@ -74,6 +98,11 @@ describe.each(CASES)('a program that $mechanism confines for $user', ({ mechanis
       await listen(path);
       chmodSync(path, 0o777);
     }
+    // The system lists it with its old name only.
+    await listen(join(canary, 'old'));
+    renameSync(join(canary, 'old'), join(place, 'renamed'));
+    chmodSync(join(place, 'renamed'), 0o777);
+    openPipe(join(place, 'pipe'));
     writeFileSync(join(canary, 'data'), 'precious');
     chmodSync(join(canary, 'data'), 0o666);
     writeFileSync(join(place, 'bug.sql'), 'SELECT 1;\n');
@@ -106,6 +135,8 @@ describe.each(CASES)('a program that $mechanism confines for $user', ({ mechanis
       privileges: '! grep -q "^NoNewPrivs:.1$" /proc/self/status',
       terminal: '[ -c /dev/tty ] && echo x >/dev/tty',
       daemons: connectToAny(port, ...sockets),
+      'renamed socket': connectToAny(join(place, 'renamed')),
+      pipe: writeTo(join(place, 'pipe')),
       device: 'touch /dev/file',
       // With bwrap, everyone who may write to a device can change its time, and root its mode if it may not mount.
       ...(mechanism === 'unshare' ? { time: 'touch /dev/full' } : {}),

@@ -4,6 +4,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFiles } from '../package-files.js';
 import { isScratchFolder, isSignOfLife } from './scratch-folder.js';
+import { isBelow, isBelowAny, type StillView, stillView } from './still-view.js';
 
 /** What a confined program may use, besides reading files. */
 export interface Access {
@@ -32,8 +33,10 @@ export interface Confinement {
   /** Files and folders that the program needs, and those of them that lie inside hidden folders. */
   readonly readable: readonly string[];
   readonly shown: readonly string[];
-  /** Sockets of daemons, wherever the program would see them. */
+  /** Sockets of daemons, wherever the program could connect to them. */
   readonly masked: readonly string[];
+  /** What the program sees instead of the files outside, if its named pipes and sockets are to be dead. */
+  readonly view: StillView | undefined;
   /** Parts of /proc that change the whole system: root could write to them even without capabilities. */
   readonly systemFiles: readonly string[];
   /** The ids inside; undefined to keep those outside. */
@@ -66,6 +69,7 @@ const LISTENING = 0x10000;
 export function confinementOf(
   { folder, temporary, readable = [], connects = false }: Access,
   writable: readonly string[],
+  hasView = false,
 ): Confinement {
   // A program that connects to a server may need any socket, and files in /run say where to find it.
   const hidden = outermost(realPaths(connects ? ['/dev/shm'] : HIDDEN));
@@ -75,10 +79,22 @@ export function confinementOf(
   const needed = outermost(
     realPaths([...ownFolders(), ...readable]).filter((path) => !hidden.some((inner) => isBelow(inner, path))),
   );
-  const shown = needed.filter(isHidden);
   const inside = realpathSync(folder);
-  const isVisible = (path: string): boolean => !isHidden(path) || isBelowAny(path, [inside, ...shown, ...writable]);
-  const own = [inside, ...realPaths(readable).filter(isScratchFolder)];
+  const scratch = realPaths(readable).filter(isScratchFolder);
+  const hasStillView = hasView && !connects;
+  // The sockets of our own folders are alive, and files in them change.
+  const shown = [...new Set([...needed.filter(isHidden), ...(hasStillView ? scratch : scratch.filter(isHidden))])];
+  const view = hasStillView
+    ? stillView({
+        hidden,
+        needed: [...needed, inside, ...writable],
+        shown: needed.filter((path) => isHidden(path) && !scratch.includes(path)),
+      })
+    : undefined;
+  const alive = [inside, ...writable, ...shown.filter((path) => !view || view.sourceOf(path) === path)];
+  const isAlive = (path: string): boolean =>
+    isBelowAny(path, alive) || (!isHidden(path) && (!view || view.isAlive(path)));
+  const own = [inside, ...scratch];
   return {
     folder: inside,
     writable: [inside, ...writable],
@@ -86,7 +102,8 @@ export function confinementOf(
     kept: temporary === undefined ? [] : keptFolders(hidden, realpathSync(temporary), [inside, ...shown, ...writable]),
     readable: needed,
     shown,
-    masked: connects ? [] : listeningSockets().filter((path) => isVisible(path) && isMasked(path, own)),
+    masked: connects ? [] : listeningSockets().filter((path) => isAlive(path) && isMasked(path, own)),
+    view,
     systemFiles: isRoot ? realPaths(SYSTEM_FILES) : [],
     // Servers refuse to run as root.
     user: isRoot ? { uid: NOBODY, gid: NOBODY } : undefined,
@@ -145,14 +162,6 @@ function realPaths(paths: readonly string[]): readonly string[] {
 /** Without those below others. */
 function outermost(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && isBelow(path, other)));
-}
-
-function isBelowAny(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => isBelow(path, folder));
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
 /** The sockets on which somebody listens now: databases, container engines, agents that hold keys. */

@@ -38,3 +38,16 @@ time.sleep(60)`;
   process.kill(-pid, 'SIGKILL');
   expect(excess).toBe('out of memory');
 });
+
+it.runIf(process.platform === 'linux')('notices the memory of a program that another thread started', async () => {
+  const inner = 'globalThis.kept = Buffer.alloc(200 * 2 ** 20, 1); setTimeout(() => {}, 60_000)';
+  const thread = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}])`;
+  const program = `new (require('worker_threads').Worker)(${JSON.stringify(thread)}, { eval: true }); setTimeout(() => {}, 60_000)`;
+  const child = spawn(process.execPath, ['-e', program], { detached: true, stdio: 'ignore' });
+  const { pid = 0 } = child;
+  const excess = await new Promise((resolve) => {
+    guardResources({ pid, folder: '/' }, resolve, { memory: 200 * MEGABYTE });
+  });
+  process.kill(-pid, 'SIGKILL');
+  expect(excess).toBe('out of memory');
+});

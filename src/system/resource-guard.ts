@@ -52,7 +52,8 @@ export function guardResources(
 /** The bytes that a process and its descendants occupy. */
 function residentSize(pid: number): number {
   const [, pages = 0] = numbersIn(`/proc/${pid}/statm`);
-  const children = numbersIn(`/proc/${pid}/task/${pid}/children`);
+  // Each thread lists the processes that it started.
+  const children = namesIn(`/proc/${pid}/task`).flatMap((thread) => numbersIn(`/proc/${pid}/task/${thread}/children`));
   return children.reduce((sum, child) => sum + residentSize(child), PAGE_SIZE * pages + memoryInFiles(pid));
 }
 
@@ -78,6 +79,15 @@ function freeSpace(folder: string): number {
     return bavail * bsize;
   } catch {
     return Number.NaN;
+  }
+}
+
+/** Empty if the process has ended or belongs to another user. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

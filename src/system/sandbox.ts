@@ -30,15 +30,20 @@ interface Mechanism {
   readonly program: string;
   readonly platform: NodeJS.Platform;
   readonly needsRoot?: boolean;
+  /** Whether named pipes and sockets are dead inside, which older kernels do not permit. */
+  readonly hasView?: boolean;
   command(program: string, command: Command, confinement: Confinement): Command;
 }
 
 /** The first one that works is used. */
 const MECHANISMS: readonly Mechanism[] = [
-  bubblewrap({ isRecent: true, protectsDevices: true }),
-  bubblewrap({ isRecent: true, protectsDevices: false }),
-  bubblewrap({ isRecent: false, protectsDevices: true }),
-  bubblewrap({ isRecent: false, protectsDevices: false }),
+  ...[true, false].flatMap((hasView) => [
+    bubblewrap({ isRecent: true, protectsDevices: true }, hasView),
+    bubblewrap({ isRecent: true, protectsDevices: false }, hasView),
+    bubblewrap({ isRecent: false, protectsDevices: true }, hasView),
+    bubblewrap({ isRecent: false, protectsDevices: false }, hasView),
+  ]),
+  { program: 'unshare', platform: 'linux', command: unshareCommand, hasView: true },
   { program: 'unshare', platform: 'linux', command: unshareCommand },
   { program: 'sandbox-exec', platform: 'darwin', command: seatbeltCommand },
 ];
@@ -94,17 +99,20 @@ export function entryFailure(
   return line === undefined ? undefined : `the sandbox could not be entered (${line}); try --sandbox off`;
 }
 
-function sandboxOf({ program, platform, path, command: enter }: FoundMechanism, writable: readonly string[]): Sandbox {
+function sandboxOf(
+  { program, platform, path, command: enter, hasView }: FoundMechanism,
+  writable: readonly string[],
+): Sandbox {
   return {
     mechanism: program,
     replacesRoot: platform === 'linux',
-    enter: (command, access) => enter(path, command, confinementOf(access, writable)),
+    enter: (command, access) => enter(path, command, confinementOf(access, writable, hasView)),
   };
 }
 
-function bubblewrap(options: BubblewrapOptions): Mechanism {
+function bubblewrap(options: BubblewrapOptions, hasView: boolean): Mechanism {
   const { protectsDevices: needsRoot } = options;
-  return { program: 'bwrap', platform: 'linux', needsRoot, command: bubblewrapCommand(options) };
+  return { program: 'bwrap', platform: 'linux', needsRoot, hasView, command: bubblewrapCommand(options) };
 }
 
 function available(): readonly FoundMechanism[] {

@@ -14,7 +14,7 @@ const SET_UP = `
 set -e
 trap 'echo "unshare: the sandbox could not be set up" >&2' EXIT
 path=$PATH PATH=$PATH:/usr/sbin:/sbin
-stage=$1 uid=$2 gid=$3 folder=$4; shift 4
+stage=$1 root=$2 table=$3 uid=$4 gid=$5 folder=$6; shift 6
 each() {
   letter=$1 action=$2; shift 2
   for item do
@@ -43,8 +43,10 @@ keep() { mount --bind "\${1%:*}" "$stage\${1##*:}"; }
 mask() { device null "$stage$1"; }
 show() {
   if [ -d "$1" ]; then mkdir -p "$stage$1"; else mkdir -p "$stage\${1%/*}"; [ -e "$stage$1" ] || : >"$stage$1"; fi
-  mount --rbind "$1" "$stage$1"
+  mount --rbind "$2$1" "$stage$1"
 }
+show_own() { show "$1" ""; }
+show_layer() { show "$1" "$root"; }
 bind_again /dev
 each w bind_again "$@"
 each k bind_kept "$@"
@@ -57,7 +59,8 @@ while read -r _ _ _ _ point options _; do
 done <<END
 $(cat /proc/self/mountinfo)
 END
-mount --rbind / "$stage"
+[ -z "$table" ] || mount -a -T "$table"
+mount --rbind "$root" "$stage"
 mount -t proc -o nosuid,nodev,noexec proc "$stage/proc"
 echo 1 >"$stage/proc/sys/user/max_user_namespaces"
 each p protect "$@"
@@ -71,8 +74,9 @@ for stream in stdin:0 stdout:1 stderr:2; do ln -s "/proc/self/fd/\${stream#*:}" 
 mkdir -m 1777 "$stage/dev/shm"
 each h hide "$@"
 each k keep "$@"
-each r show "$@"
-each w show "$@"
+each l show_layer "$@"
+each r show_own "$@"
+each w show_own "$@"
 each m mask "$@"
 mount -o remount,bind,ro,nosuid "$stage/dev"
 cd "$stage"
@@ -101,7 +105,7 @@ let stage: ScratchFolder | undefined;
 
 export function unshareCommand(program: string, command: Command, confinement: Confinement): Command {
   stage ??= scratchFolder();
-  const { folder, writable, hidden, kept, shown, masked, systemFiles, connects } = confinement;
+  const { folder, writable, hidden, kept, shown, masked, view, systemFiles, connects } = confinement;
   const { uid, gid } = confinement.user ?? { uid: process.getuid?.(), gid: process.getgid?.() };
   const each = (letter: string, paths: readonly string[]): string[] => paths.map((path) => `${letter}:${path}`);
   return [
@@ -109,13 +113,25 @@ export function unshareCommand(program: string, command: Command, confinement: C
     ...(['setpriv', '--pdeathsig', 'KILL', program] as const),
     ...NAMESPACES,
     ...(connects ? [] : ['--net']),
-    ...['--', '/bin/sh', '-c', SET_UP, 'sh', stage.path, String(uid), String(gid), folder],
+    ...[
+      '--',
+      '/bin/sh',
+      '-c',
+      SET_UP,
+      'sh',
+      stage.path,
+      view?.root ?? '/',
+      view?.table ?? '',
+      String(uid),
+      String(gid),
+      folder,
+    ],
     ...each('w', writable),
     ...each('p', systemFiles),
     ...each('h', hidden),
     ...kept.map(({ source, path }) => `k:${source}:${path}`),
     ...each('m', masked),
-    ...each('r', shown),
+    ...shown.map((path) => `${view && view.sourceOf(path) !== path ? 'l' : 'r'}:${path}`),
     '--',
     ...command,
   ];

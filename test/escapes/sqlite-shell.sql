@@ -223,3 +223,26 @@ CREATE VIEW v AS SELECT 1;
 UPDATE sqlite_master SET sql = 'CREATE VIEW v AS SELECT writef' || 'ile(''$DIR/new.txt'', ''x'')' WHERE name = 'v';
 VACUUM;
 SELECT * FROM v;
+
+CREATE VIEW v AS SELECT abcdefghi('$DIR/new.txt', 'x');
+UPDATE sqlite_dbpage SET data = CAST(substr(data, 1, instr(data, x'616263646566676869') - 1) || 'write' || 'file' || substr(data, instr(data, x'616263646566676869') + 9) AS BLOB) WHERE pgno = 1;
+BEGIN; CREATE TABLE x (a); ROLLBACK;
+SELECT * FROM v;
+
+.shell cp /bin/sh shell; chmod 6755 shell; ./shell -p -c 'touch $DIR/new.txt'
+
+.shell ln $DIR/keep.txt link && echo gone >link; ln -s $DIR folder; echo x >folder/new.txt
+
+.shell mkfifo pipe; (cat pipe >$DIR/new.txt &); echo x >pipe
+
+.shell touch /proc/1/root$DIR/new.txt /proc/1/cwd/../../../../..$DIR/new.txt
+
+.shell cd /; for d in /proc/*/root /proc/*/cwd; do (cd $d$DIR && touch new.txt); done
+
+.shell umount $DIR; mount -o remount,bind,rw $DIR; nsenter --target 1 --mount touch $DIR/new.txt
+
+.shell mknod disk b 254 0; dd if=/dev/zero of=disk count=1; touch /dev/shm/../..$DIR/new.txt
+
+.shell (setsid sh -c 'sleep 0.2; touch $DIR/new.txt' &)
+
+.shell chmod 777 $DIR/keep.txt; touch -d 2001-01-01 $DIR/keep.txt; truncate -s 0 $DIR/keep.txt; chattr +i $DIR/keep.txt

@@ -13,8 +13,8 @@ const OPENS_FILE =
 const CALLS_FILE =
   /\b(?:readfile|writefile|edit|load_extension|fts3_tokenizer|zipfile|fsdir)\b["'`\]]?(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*\(/i;
 const NAMES_FOLDER = /\b(?:temp|data)_store_directory\b/i;
-/** A function of the shell that executes its argument, and the setting that lets a script write the text of a view. */
-const EXECUTES_TEXT = /sha3_query|writable_schema/i;
+/** A function of the shell that executes its argument, and what lets a script write the text of a view: a setting, and a table. */
+const EXECUTES_TEXT = /sha3_query|writable_schema|sqlite_dbpage/i;
 /** Commands of the shell replace escapes before they evaluate a text. */
 const ESCAPE_IN_COMMAND = /^\s*\..*\\/m;
 const COMMAND = /^\s*\.\s*(\w*)/gm;
