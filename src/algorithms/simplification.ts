@@ -12,7 +12,7 @@ import { spanWithTerminator } from '../language/statement-span.js';
 import type { OptionDefinition } from '../options/option.js';
 import { halvingRanges } from '../passes/edit-order.js';
 import { listsIn, spanOfItems } from '../passes/lists.js';
-import type { Expression, Node } from '../syntax/index.js';
+import type { Expression, Node, Steps } from '../syntax/index.js';
 
 /** Which simplifications are generated. */
 export interface SimplificationOptions {
@@ -56,7 +56,7 @@ export function* simplificationsOf(
   yield* parseStatements(statements);
   for (const { start: offset, tree, isCovered } of statements) {
     if (!isCovered) continue;
-    const numberedTree = new NumberedTree(tree);
+    const numberedTree = yield* numberTree(tree);
     for (const node of numberedTree.breadthFirst) {
       yield undefined;
       if (!mayChange(node)) continue;
@@ -72,7 +72,11 @@ export function* simplificationsOf(
       }
       if (defaults && node.kind === 'rule')
         for (const value of language.defaultsOf(node)) yield edit(value, `replace ${node.name} by ${value}`);
-      const productions = productionsOf(node, language).map((symbols) => combinations(numberedTree, node, symbols));
+      const productions: Generator<Node[] | undefined>[] = [];
+      for (const symbols of productionsOf(node, language)) {
+        const choices = yield* choicesOf(numberedTree, node, symbols);
+        if (choices) productions.push(combinations(numberedTree, node, choices));
+      }
       for (const picked of inTurn(productions))
         yield picked &&
           edit(
@@ -83,27 +87,22 @@ export function* simplificationsOf(
   }
 }
 
+/** How many nodes are visited in one step of the work. */
+const NODES_PER_STEP = 1_000;
+
+interface Numbers {
+  readonly pre: number;
+  post: number;
+}
+
 /** A tree with pre- and post-order numbers, which decide in constant time whether a node is below another one. */
 class NumberedTree {
   readonly breadthFirst: readonly Node[];
-  readonly #numbers = new Map<Node, { readonly pre: number; post: number }>();
+  readonly #numbers: ReadonlyMap<Node, Numbers>;
 
-  constructor(root: Node) {
-    const order: Node[] = [root];
-    for (let i = 0; i < order.length; i++) for (const child of (order[i] as Node).children) order.push(child);
-    this.breadthFirst = order;
-    let count = 0;
-    const stack: Node[] = [root];
-    for (let top = stack.at(-1); top; top = stack.at(-1)) {
-      const numbers = this.#numbers.get(top);
-      if (numbers) {
-        numbers.post = count++;
-        stack.pop();
-        continue;
-      }
-      this.#numbers.set(top, { pre: count++, post: 0 });
-      for (let i = top.children.length - 1; i >= 0; i--) stack.push(top.children[i] as Node);
-    }
+  constructor(breadthFirst: readonly Node[], numbers: ReadonlyMap<Node, Numbers>) {
+    this.breadthFirst = breadthFirst;
+    this.#numbers = numbers;
   }
 
   isBelow(node: Node, ancestor: Node): boolean {
@@ -116,6 +115,29 @@ class NumberedTree {
     const { pre = 0, post = 0 } = this.#numbers.get(node) ?? {};
     return post - pre;
   }
+}
+
+function* numberTree(root: Node): Steps<NumberedTree> {
+  const order: Node[] = [root];
+  for (let i = 0; i < order.length; i++) {
+    for (const child of (order[i] as Node).children) order.push(child);
+    if (i % NODES_PER_STEP === 0) yield undefined;
+  }
+  const numbersOf = new Map<Node, Numbers>();
+  let count = 0;
+  const stack: Node[] = [root];
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    if (count % NODES_PER_STEP === 0) yield undefined;
+    const numbers = numbersOf.get(top);
+    if (numbers) {
+      numbers.post = count++;
+      stack.pop();
+      continue;
+    }
+    numbersOf.set(top, { pre: count++, post: 0 });
+    for (let i = top.children.length - 1; i >= 0; i--) stack.push(top.children[i] as Node);
+  }
+  return new NumberedTree(order, numbersOf);
 }
 
 /** A symbol of a production. */
@@ -161,12 +183,14 @@ function symbolOf(item: Expression): GrammarSymbol | undefined {
  * descendant below another match is skipped, since it can be reached in two steps, unless that match is a child of the
  * node (section 3.2.1).
  */
-function candidatesFor(tree: NumberedTree, node: Node, symbol: GrammarSymbol): (Node | undefined)[] {
+function* candidatesFor(tree: NumberedTree, node: Node, symbol: GrammarSymbol): Steps<(Node | undefined)[]> {
   const matches = ({ kind, name, origin }: Node): boolean =>
     symbol.kind === 'structure' ? origin === symbol.origin : kind === symbol.kind && name === symbol.name;
   const found: Node[] = [];
   const stack = node.children.map((child) => ({ descendant: child, isChild: true, isBelowMatch: false }));
+  let visited = 0;
   for (let top = stack.pop(); top; top = stack.pop()) {
+    if (++visited % NODES_PER_STEP === 0) yield undefined;
     const { descendant, isChild, isBelowMatch } = top;
     const isMatch = matches(descendant);
     if (isMatch && !isBelowMatch) found.push(descendant);
@@ -181,6 +205,22 @@ function candidatesFor(tree: NumberedTree, node: Node, symbol: GrammarSymbol): (
   return symbol.kind === 'structure' && symbol.canBeEmpty && !isPresent ? [undefined, ...nodes] : nodes;
 }
 
+/** For each symbol of a production, what can take its place; undefined if nothing can take the place of one of them. */
+function* choicesOf(
+  tree: NumberedTree,
+  node: Node,
+  symbols: readonly GrammarSymbol[],
+): Steps<(Node | undefined)[][] | undefined> {
+  const choices: (Node | undefined)[][] = [];
+  for (const symbol of symbols) {
+    const candidates = yield* candidatesFor(tree, node, symbol);
+    if (candidates.length === 0) return undefined;
+    choices.push(candidates);
+    yield undefined;
+  }
+  return choices;
+}
+
 /**
  * Yields all ways to fill a production with disjoint nodes, except the way that gives the present children, and `undefined` for
  * each way that is skipped.
@@ -188,10 +228,8 @@ function candidatesFor(tree: NumberedTree, node: Node, symbol: GrammarSymbol): (
 function* combinations(
   tree: NumberedTree,
   node: Node,
-  symbols: readonly GrammarSymbol[],
+  choices: readonly (readonly (Node | undefined)[])[],
 ): Generator<Node[] | undefined> {
-  const choices = symbols.map((symbol) => candidatesFor(tree, node, symbol));
-  if (choices.some((candidates) => candidates.length === 0)) return;
   const children = node.children.filter(({ start, end }) => end > start);
   let count = 0;
   // One index into each list of candidates; the last index changes fastest.
