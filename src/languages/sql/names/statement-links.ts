@@ -21,6 +21,11 @@ export interface StatementLinks {
   weightOf(statement: number): number;
   /** Statements that no other statement needs. */
   readonly ends: readonly number[];
+  /**
+   * For each statement, how many others need each other after it in a chain: 0 for those that no later statement needs, 1 for those
+   * that only these need, and so on.
+   */
+  layers(): Int32Array;
   /** Settings and transaction statements, which may affect every other statement. */
   readonly ambient: readonly number[];
   /** Statements that begin or end a transaction. They should be removed together. */
@@ -60,6 +65,7 @@ export function* statementLinks({ text, statements }: SqlSnapshot): Steps<Statem
     selfContainedIn: (among) => selfContainedCheck(names, among),
     weightOf: weigher(statements, names),
     ends,
+    layers: () => layersOf(words, names),
     ambient,
     transactions,
     groups: () => {
@@ -135,6 +141,20 @@ function* neededCheck(names: NameLinks): Steps<(words: StatementWords, i: number
   return ({ defines, serves, mentions }, i) =>
     defines.some((name) => (uses.get(name) ?? 0) > (mentions.has(name) ? 1 : 0)) ||
     serves.some((name) => (lastUse.get(name) ?? 0) > i);
+}
+
+function layersOf(words: readonly StatementWords[], { mentioned }: NameLinks): Int32Array {
+  const layers = new Int32Array(words.length);
+  /** By name: the layer of what defines or serves it, as far as later statements use it. */
+  const layerOfName = new Map<string, number>();
+  for (let i = words.length - 1; i >= 0; i--) {
+    const { defines, serves } = words[i] as StatementWords;
+    const layer = [...defines, ...serves].reduce((max, name) => Math.max(max, layerOfName.get(name) ?? 0), 0);
+    layers[i] = layer;
+    for (const name of mentioned[i] as readonly string[])
+      layerOfName.set(name, Math.max(layerOfName.get(name) ?? 0, layer + 1));
+  }
+  return layers;
 }
 
 function weigher(statements: readonly SqlStatement[], names: NameLinks): (i: number) => number {

@@ -10,6 +10,7 @@ import { childNamed, childrenNamed } from '../../../syntax/index.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../names/script-model.js';
 import type { SqlSnapshot } from '../snapshot.js';
 import { removeWithUses, type Seeds } from './removal.js';
+import { type RemovalBudget, removalBudget } from './removal-budget.js';
 import { type Change, statementWriter } from './statement-writer.js';
 
 /** Proposes one edit per column, table, window and alias. Also the repair step of the SIMP and SQLess algorithms. */
@@ -24,10 +25,11 @@ export const dropNames: Pass = {
       yield undefined;
       for (const drop of find(model)) drops.push(drop);
     }
-    yield* removalsOfMany(snapshot, model, drops);
+    const budget = removalBudget(snapshot.text.length);
+    yield* removalsOfMany(snapshot, model, drops, budget);
     // Sorting needs all edits at once, which takes too long if there are many.
-    if (drops.length > MAX_SORTED) yield* removals(snapshot, model, drops);
-    else yield* largestFirst(removals(snapshot, model, drops));
+    if (drops.length > MAX_SORTED) yield* removals(snapshot, model, drops, budget);
+    else yield* largestFirst(removals(snapshot, model, drops, budget));
   },
   examples: [
     {
@@ -86,6 +88,7 @@ function* removalsOfMany(
   snapshot: SqlSnapshot,
   model: ScriptModel,
   drops: readonly Drop[],
+  budget: RemovalBudget,
 ): Generator<Edit | undefined> {
   if (drops.length < MIN_MANY) return;
   // Ranges of a power of two lie within larger ones. Others would overlap what is dropped already, and could not be dropped any more.
@@ -99,17 +102,23 @@ function* removalsOfMany(
       sources: seeds.flatMap(({ sources = [] }) => sources),
       statements: seeds.flatMap(({ statements = [] }) => statements),
       places: seeds.flatMap(({ places = [] }) => places),
+      budget,
     };
     const edit = yield* removeWithUses(snapshot, model, all, `drop ${seeds.length} names and their uses`);
     yield edit && leavesText(snapshot, edit) ? edit : undefined;
   }
 }
 
-function* removals(snapshot: SqlSnapshot, model: ScriptModel, drops: readonly Drop[]): Generator<Edit | undefined> {
+function* removals(
+  snapshot: SqlSnapshot,
+  model: ScriptModel,
+  drops: readonly Drop[],
+  budget: RemovalBudget,
+): Generator<Edit | undefined> {
   for (const { note, seeds } of drops) {
-    const larger = yield* removeWithUses(snapshot, model, { ...seeds, withUnused: true }, note);
+    const larger = yield* removeWithUses(snapshot, model, { ...seeds, withUnused: true, budget }, note);
     yield larger && leavesText(snapshot, larger) ? larger : undefined;
-    const edit = yield* removeWithUses(snapshot, model, seeds, note);
+    const edit = yield* removeWithUses(snapshot, model, { ...seeds, budget }, note);
     if (!edit || (larger && gainOf(edit) === gainOf(larger))) continue;
     yield leavesText(snapshot, edit) ? edit : undefined;
   }
@@ -122,7 +131,7 @@ function leavesText({ text }: SqlSnapshot, { replacements }: Edit): boolean {
 
 interface Drop {
   readonly note: string;
-  readonly seeds: Seeds;
+  readonly seeds: Omit<Seeds, 'budget'>;
 }
 
 function* columnsToDrop({ statements, tables }: ScriptModel): Generator<Drop> {

@@ -22,7 +22,8 @@ export const keepNeeded: Pass = {
   *edits(snapshot: SqlSnapshot) {
     const { statements } = snapshot;
     if (statements.length < 2) return;
-    const { ends, ambient, transactions, needsOf, selfContainedIn, weightOf, groups } = yield* statementLinks(snapshot);
+    const { ends, ambient, transactions, needsOf, selfContainedIn, weightOf, groups, layers } =
+      yield* statementLinks(snapshot);
     const weights = new Float64Array(statements.length);
     for (const end of ends) {
       yield undefined;
@@ -47,6 +48,7 @@ export const keepNeeded: Pass = {
       const isTransaction = new Set(transactions);
       yield withoutStatements(snapshot, (i) => isTransaction.has(i), 'delete transactions');
     }
+    yield* withoutLayers(snapshot, layers(), new Set(ambient));
     const isEnd = new Set(ends);
     if (isEnd.size > 0 && isEnd.size < statements.length)
       yield withoutStatements(snapshot, (i) => isEnd.has(i), 'delete all statements that no other statement needs');
@@ -72,6 +74,24 @@ export const keepNeeded: Pass = {
     { before: 'PRAGMA x = 1; BEGIN; SELECT 2; COMMIT', after: 'PRAGMA x = 1; SELECT 2; ' },
   ],
 };
+
+/** Shorter chains are deleted statement by statement. */
+const MIN_LAYERS = 64;
+
+/** Deletes the ends of long chains of statements: a half of the layers, a quarter, … */
+function* withoutLayers(
+  snapshot: SqlSnapshot,
+  layers: Int32Array,
+  isAmbient: ReadonlySet<number>,
+): Generator<Edit | undefined> {
+  const count = 1 + layers.reduce((max, layer) => Math.max(max, layer), 0);
+  if (count < MIN_LAYERS) return;
+  for (let deleted = count >> 1; deleted > 1; deleted >>= 1) {
+    yield undefined;
+    const note = 'delete the ends of long chains of statements';
+    yield withoutStatements(snapshot, (i) => !isAmbient.has(i) && (layers[i] as number) < deleted, note);
+  }
+}
 
 function noteFor(count: number): string {
   return `keep only what ${count === 1 ? 'one statement needs' : `${count} statements need`}`;

@@ -184,7 +184,7 @@ function indexOfStatement(modelled: ModelledStatement): StatementIndex {
     },
     isInsertedValue: (span) => {
       insertedValues ??= valuesInserted(modelled);
-      return insertedValues.has(keyOf(span));
+      return insertedValues.size > 0 && insertedValues.has(keyOf(span));
     },
   };
 }

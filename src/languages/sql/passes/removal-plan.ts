@@ -45,6 +45,9 @@ export interface RemovalPlan {
   readonly targets: Target[];
   /** Places where removed tables are read, in the order of their removal. They come before the targets. */
   readonly reads: Target[];
+  /** How many nodes and names were looked at, and after how many the removal is given up. */
+  work: number;
+  readonly maxWork: number;
 }
 
 export interface StatementChanges {
@@ -61,7 +64,7 @@ export interface StatementChanges {
 export function* createPlan(
   snapshot: SqlSnapshot,
   model: ScriptModel,
-  { substitutes, values }: Substitutes,
+  { substitutes, values, maxWork }: Substitutes & Pick<RemovalPlan, 'maxWork'>,
 ): Steps<RemovalPlan> {
   return {
     snapshot,
@@ -76,6 +79,8 @@ export function* createPlan(
     touchedSources: new Map(),
     targets: [],
     reads: [],
+    work: 0,
+    maxWork,
   };
 }
 
@@ -98,7 +103,9 @@ export function addRemovedSpan(plan: RemovalPlan, statement: number, span: Span)
   spans.push(span);
   if (removed.contains(span)) return;
   removed.add(span);
-  for (const use of plan.index.statementIndex(statement).uses.inside(span)) {
+  const uses = plan.index.statementIndex(statement).uses.inside(span);
+  plan.work += uses.length;
+  for (const use of uses) {
     if (use.sources.length === 0) continue;
     const touched = plan.touchedSources.get(statement) ?? new Set();
     for (const source of use.sources) touched.add(source);

@@ -12,6 +12,7 @@ import type { RuleName } from '../rule-names.js';
 import type { SqlSnapshot } from '../snapshot.js';
 import { joinAfter, needsColumnName, pathTo, windowUsesOf } from './places.js';
 import { removableRegion } from './removable-region.js';
+import { maxWork, type RemovalBudget } from './removal-budget.js';
 import {
   addRemovedSpan,
   createPlan,
@@ -34,48 +35,70 @@ export interface Seeds extends Substitutes {
   readonly statements?: readonly number[];
   /** Whether to remove also tables of a FROM whose last use is removed (SQLess, figure 5). */
   readonly withUnused?: boolean;
+  /** Of the enumeration that the removal belongs to. */
+  readonly budget: RemovalBudget;
 }
 
-/** Returns the edit that removes the seeds and all that depends on them; undefined if it would change nothing. */
+/**
+ * Returns the edit that removes the seeds and all that depends on them; undefined if it would change nothing, or if it exceeds
+ * the budget.
+ */
 export function* removeWithUses(
   snapshot: SqlSnapshot,
   model: ScriptModel,
   seeds: Seeds,
   note: string,
 ): Generator<undefined, Edit | undefined> {
-  const plan = yield* createPlan(snapshot, model, seeds);
+  const { budget } = seeds;
+  if (maxWork(budget) === 0) return undefined;
+  const plan = yield* createPlan(snapshot, model, { ...seeds, maxWork: maxWork(budget) });
+  const isDone = yield* removeSeeds(plan, seeds);
+  budget.left -= plan.work;
+  return isDone ? editOfPlan(plan, note) : undefined;
+}
+
+/** Returns whether everything was removed that depends on the seeds. */
+function* removeSeeds(plan: RemovalPlan, seeds: Seeds): Generator<undefined, boolean> {
   yield undefined;
   for (const statement of seeds.statements ?? []) {
     yield undefined;
+    if (isExhausted(plan)) return false;
     removeStatement(plan, statement);
     yield* removeReads(plan);
   }
   for (const { statement, source } of seeds.sources ?? []) {
     yield undefined;
+    if (isExhausted(plan)) return false;
     removeSource(plan, statement, source);
   }
   for (const column of seeds.columns ?? []) {
     yield undefined;
+    if (isExhausted(plan)) return false;
     removeColumn(plan, column);
   }
   for (const column of seeds.results ?? []) {
     yield undefined;
+    if (isExhausted(plan)) return false;
     removeResult(plan, column, (column.places[0] as Place).identity);
   }
   plan.targets.push(...(seeds.places ?? []));
   yield* removeTargets(plan);
   if (seeds.withUnused) {
-    for (let unused = findUnusedSource(plan); unused; unused = findUnusedSource(plan)) {
+    for (let unused = findUnusedSource(plan); unused && !isExhausted(plan); unused = findUnusedSource(plan)) {
       removeSource(plan, unused.statement, unused.source);
       yield* removeTargets(plan);
     }
   }
-  return editOfPlan(plan, note);
+  return !isExhausted(plan);
+}
+
+function isExhausted({ work, maxWork }: RemovalPlan): boolean {
+  return work > maxWork;
 }
 
 function* removeTargets(plan: RemovalPlan): Generator<undefined> {
   yield* removeReads(plan);
-  for (let target = plan.targets.pop(); target; target = plan.targets.pop()) {
+  for (let target = plan.targets.pop(); target && !isExhausted(plan); target = plan.targets.pop()) {
     removeTarget(plan, target);
     yield* removeReads(plan);
     yield undefined;
@@ -86,6 +109,7 @@ function* removeTargets(plan: RemovalPlan): Generator<undefined> {
 function* removeReads(plan: RemovalPlan): Generator<undefined> {
   for (let reads = plan.reads.splice(0); reads.length > 0; reads = plan.reads.splice(0))
     for (const { statement, start, end } of reads) {
+      if (isExhausted(plan)) return;
       if (!isRemoved(plan, statement, { start, end })) removeRead(plan, statement, { start, end });
       yield undefined;
     }
@@ -96,6 +120,7 @@ function removeStatement(plan: RemovalPlan, index: number): void {
   const { statements, removedStatements, targets } = plan;
   if (removedStatements.has(index)) return;
   removedStatements.add(index);
+  plan.work++;
   const { statement, resolved } = statements[index] as ModelledStatement;
   for (const { table } of resolved.changes) {
     if (!table || table.identity !== statement.identity) continue;
@@ -194,6 +219,7 @@ function removeTarget(plan: RemovalPlan, { statement, start, end, isUse }: Targe
   if (isRemoved(plan, statement, { start, end })) return;
   const modelled = plan.statements[statement] as ModelledStatement;
   const path = pathTo(modelled.statement.tree, { start, end });
+  plan.work += path.length;
   const { isInsertedValue } = plan.index.statementIndex(statement);
   const isInRow = isUse && path.some(isInsertedValue);
   const region = isInRow ? undefined : removableRegion(plan, statement, path);
@@ -221,7 +247,9 @@ const DEPENDENTS: readonly ((plan: RemovalPlan, index: number, span: Span) => vo
 /** Removes the sources and results in a span, unless their whole query is removed. */
 function removeSourcesAndResults(plan: RemovalPlan, index: number, span: Span): void {
   const { resolved, statement } = plan.statements[index] as ModelledStatement;
-  for (const part of plan.index.statementIndex(index).parts.inside(span)) {
+  const parts = plan.index.statementIndex(index).parts.inside(span);
+  plan.work += parts.length;
+  for (const part of parts) {
     if (holds(span, part.block.node)) continue;
     if ('source' in part) removeSource(plan, index, part.source);
     else {

@@ -14,6 +14,7 @@ import { filledTables } from '../names/table-rows.js';
 import type { SqlSnapshot } from '../snapshot.js';
 import { isPosition, needsColumnName } from './places.js';
 import { removeWithUses } from './removal.js';
+import { removalBudget } from './removal-budget.js';
 import { type Change, statementWriter } from './statement-writer.js';
 
 /** Tables whose columns are used more often are not replaced by a value: the uses hardly all need the same one. */
@@ -77,6 +78,7 @@ function usesByColumn({ statements }: ScriptModel): Uses {
 
 /** Columns of tables that are NULL in every row, or that only order and group. */
 function* withoutTableColumns(snapshot: SqlSnapshot, model: ScriptModel, allUses: Uses): Generator<Edit | undefined> {
+  const budget = removalBudget(snapshot.text.length);
   for (const { table, rows } of filledTables(snapshot, model)) {
     const columns = table.columns ?? [];
     for (const [i, column] of columns.length > 1 ? columns.entries() : []) {
@@ -87,7 +89,7 @@ function* withoutTableColumns(snapshot: SqlSnapshot, model: ScriptModel, allUses
       const isIdle = uses.every(({ modelled: { statement }, use }) => isPosition(statement.tree, use));
       if (!isNull && !isIdle) continue;
       const value = isIdle ? '1' : 'NULL';
-      const seeds = { columns: [column], values: new Map([[column, value]]) };
+      const seeds = { columns: [column], values: new Map([[column, value]]), budget };
       const note = `replace column ${column.name} by ${isIdle ? 'a position' : value}`;
       yield yield* removeWithUses(snapshot, model, seeds, note);
     }

@@ -10,6 +10,7 @@ import type { Table } from '../names/meaning.js';
 import { modelOf, type ScriptModel } from '../names/script-model.js';
 import type { SqlSnapshot } from '../snapshot.js';
 import { removeWithUses } from './removal.js';
+import { removalBudget } from './removal-budget.js';
 
 /** Scripts with more tables are skipped: the number of pairs grows quadratically. */
 const MAX_TABLES = 6;
@@ -41,11 +42,12 @@ function* unifications(snapshot: SqlSnapshot): Generator<Edit | undefined> {
       if (kept.columns?.length === removed.columns?.length && kept.name !== removed.name)
         yield unifiedTables(snapshot, model, removed, kept);
   }
+  const budget = removalBudget(snapshot.text.length);
   for (const { columns = [] } of tables) {
     for (const removed of columns) {
       const kept = columns.find((column) => column !== removed && column.name);
       if (!kept?.name) continue;
-      const seeds = { columns: [removed], substitutes: new Map([[removed, kept.name]]) };
+      const seeds = { columns: [removed], substitutes: new Map([[removed, kept.name]]), budget };
       yield yield* removeWithUses(snapshot, model, seeds, `replace ${removed.name} by ${kept.name}`);
     }
   }
