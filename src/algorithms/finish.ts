@@ -4,7 +4,7 @@
  */
 
 import { createRebasing } from '../edit/edit.js';
-import { isPlainerText, isSmallerText } from '../edit/text-order.js';
+import { isPlainerText, isSmallerText, type Plainness } from '../edit/text-order.js';
 import type { CheckResult } from '../evaluate/oracle.js';
 import type { Pass, Snapshot } from '../language/language.js';
 import { editsOf } from '../language/language-steps.js';
@@ -25,10 +25,13 @@ import { tokenwiseEdit } from './tokenwise-edit.js';
 
 /** Layout and reduction might undo each other's changes: they take turns at most this often. */
 const MAX_ROUNDS = 5;
+/** Nobody reads a larger text, and to compare how easy it is to read would take long. */
+const MAX_TOKENS = 5_000;
 
 /** Returns whether neither the finishing passes nor the others find anything more. */
 export async function finish(search: Search, passes: readonly Pass[]): Promise<boolean> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (search.size.tokens > MAX_TOKENS) return true;
     const reduced = search.current;
     await finishAtOnce(search, passes);
     for (const pass of passes) await finishWith(search, pass);
@@ -104,9 +107,14 @@ function hasSameCode({ changes }: Pass): boolean {
 
 function isPlainer({ language, current, size }: Search, candidate: Candidate): boolean {
   if (!language.plainness) return true;
-  const [a, b] = [language.plainness(candidate.snapshot), language.plainness(current)];
+  const a = language.plainness(candidate.snapshot);
+  const b = plainnessOfCurrent.get(current) ?? language.plainness(current);
+  plainnessOfCurrent.set(current, b);
   return isPlainerText(candidate.size, size, { a, b });
 }
+
+/** Most candidates are compared with the same text. */
+const plainnessOfCurrent = new WeakMap<Snapshot, Plainness>();
 
 /** For each new token the one that it replaces, if there is only one. The case of keywords does not count: verdicts ignore it. */
 function oldTokens(before: Snapshot, after: Snapshot): ReadonlyMap<string, string> {

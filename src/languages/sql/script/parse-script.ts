@@ -17,28 +17,54 @@ export interface Script {
   readonly statements: readonly ScriptStatement[];
 }
 
+/** What a statement keeps when it moves. Lengths count from its start. */
+interface StatementShape {
+  readonly length: number;
+  readonly lengthToResume: number;
+  readonly lengthToReach: number;
+  readonly delimiter: string;
+  readonly parsed: StatementParse;
+}
+
 /**
- * One statement of a script. Also a statement of its snapshots: a script may have a million of them, and unchanged ones are shared by
- * all candidates.
+ * One statement of a script. Also a statement of its snapshots: a script may have a million of them, and each candidate has those
+ * that moved once more. So equal statements share all but their offset.
  */
 export class ScriptStatement implements SqlStatement {
   /** Offsets in the script, without the terminator. */
   readonly start: number;
-  readonly end: number;
-  /** See `StatementSpan`. */
-  readonly resume: number;
-  readonly reach: number;
-  readonly delimiter: string;
-  /** Offsets count from the start of the statement. Statements of equal text share the object. */
-  readonly parsed: StatementParse;
+  readonly #shape: StatementShape;
 
-  constructor(span: Omit<StatementSpan, 'tokens'>, distance: number, parsed: StatementParse) {
-    this.start = span.start + distance;
-    this.end = span.end + distance;
-    this.resume = span.resume + distance;
-    this.reach = span.reach + distance;
-    this.delimiter = span.delimiter;
-    this.parsed = parsed;
+  constructor(start: number, shape: StatementShape) {
+    this.start = start;
+    this.#shape = shape;
+  }
+
+  get end(): number {
+    return this.start + this.#shape.length;
+  }
+
+  /** See `StatementSpan`. */
+  get resume(): number {
+    return this.start + this.#shape.lengthToResume;
+  }
+
+  get reach(): number {
+    return this.start + this.#shape.lengthToReach;
+  }
+
+  get delimiter(): string {
+    return this.#shape.delimiter;
+  }
+
+  /** Offsets count from the start of the statement. Statements of equal text share the object. */
+  get parsed(): StatementParse {
+    return this.#shape.parsed;
+  }
+
+  /** The same statement at another offset. */
+  movedBy(distance: number): ScriptStatement {
+    return distance === 0 ? this : new ScriptStatement(this.start + distance, this.#shape);
   }
 
   get identity(): StatementParse {
@@ -74,6 +100,7 @@ const latest = new Map<Dialect, WeakRef<Script>>();
 
 /** How many statements are read in one step of the work. */
 const STATEMENTS_PER_STEP = 256;
+const MOVED_PER_STEP = 65_536;
 
 /** How to parse a script. */
 export interface ParseOptions {
@@ -111,7 +138,7 @@ export function* parseScriptInSteps(
     if (!statement) break;
     statements.push(statement);
     if (statements.length % STATEMENTS_PER_STEP === 0) yield undefined;
-    const tail = findTail?.(statement);
+    const tail = findTail && (yield* findTail(statement));
     if (tail) {
       statements = statements.concat(tail);
       break;
@@ -124,8 +151,30 @@ export function* parseScriptInSteps(
   function* readStatement(from: number, delimiter: string): Steps<ScriptStatement | undefined> {
     const span = yield* nextStatement(from, delimiter);
     if (!span) return undefined;
-    return new ScriptStatement(span, 0, memo.parseOf(text.slice(span.start, span.end), span.tokens));
+    const { start, end } = span;
+    return new ScriptStatement(start, shapeOf(span, memo.parseOf(text.slice(start, end), span.tokens)));
   }
+}
+
+/** The shape of the last statement with each text. */
+const latestShapes = new WeakMap<StatementParse, StatementShape>();
+
+function shapeOf({ start, end, resume, reach, delimiter }: StatementSpan, parsed: StatementParse): StatementShape {
+  const shape = {
+    length: end - start,
+    lengthToResume: resume - start,
+    lengthToReach: reach - start,
+    delimiter,
+    parsed,
+  };
+  const latest = latestShapes.get(parsed);
+  const isSame =
+    latest?.lengthToResume === shape.lengthToResume &&
+    latest.lengthToReach === shape.lengthToReach &&
+    latest.delimiter === delimiter;
+  if (isSame) return latest;
+  latestShapes.set(parsed, shape);
+  return shape;
 }
 
 /** The first statements, as far as only the common prefix of both texts was read to find them. */
@@ -164,7 +213,7 @@ function movedStatements(
         text.startsWith(old.slice(statement.start, statement.reach), start);
       if (isSame) {
         next = i + 1;
-        return moved(statement, start - statement.start);
+        return statement.movedBy(start - statement.start);
       }
       misses--;
     }
@@ -172,20 +221,16 @@ function movedStatements(
   };
 }
 
-function moved(statement: ScriptStatement, distance: number): ScriptStatement {
-  return distance === 0 ? statement : new ScriptStatement(statement, distance, statement.parsed);
-}
-
 /** Finds all further statements after one from which on both texts are equal, moved to their new offsets. */
 function unchangedTails(
   earlier: Script,
   text: string,
   from: number,
-): (statement: ScriptStatement) => ScriptStatement[] | undefined {
+): (statement: ScriptStatement) => Steps<ScriptStatement[] | undefined> {
   const distance = text.length - earlier.text.length;
   const common = commonLength(earlier.text, text, (side, length) => side.slice(side.length - length));
   const { statements } = earlier;
-  return ({ resume, delimiter }) => {
+  return function* ({ resume, delimiter }) {
     const old = resume - distance;
     if (old < earlier.text.length - common) return undefined;
     // Statements are in the order of the text, so the one that ends there is found by bisection.
@@ -198,7 +243,10 @@ function unchangedTails(
     const last = statements[low];
     if (last?.resume !== old || last.delimiter !== delimiter) return undefined;
     const tail = statements.slice(low + 1);
-    for (const [i, statement] of tail.entries()) tail[i] = moved(statement, distance);
+    for (let i = 0; i < tail.length; i++) {
+      tail[i] = (tail[i] as ScriptStatement).movedBy(distance);
+      if (i % MOVED_PER_STEP === MOVED_PER_STEP - 1) yield undefined;
+    }
     return tail;
   };
 }
