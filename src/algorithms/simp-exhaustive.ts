@@ -26,9 +26,6 @@ export const simpExhaustive: AlgorithmFactory<SimpExhaustiveOptions> = defineAlg
   }),
 });
 
-/** How many texts are tested together. Each has a tree of its own, and a text can have thousands of simplifications. */
-const MAX_TOGETHER = 8;
-
 async function searchAll(search: Search, options: SimpExhaustiveOptions): Promise<void> {
   search.onPass('simp-exhaustive');
   const seen = new Set<string>();
@@ -52,7 +49,8 @@ async function searchAll(search: Search, options: SimpExhaustiveOptions): Promis
       if (seen.has(candidate.canonical) || search.keeps?.(candidate.snapshot) === false) continue;
       seen.add(candidate.canonical);
       candidates.push(candidate);
-      if (candidates.length < MAX_TOGETHER) continue;
+      // Each has a tree of its own, and a text can have thousands of simplifications.
+      if (candidates.length < search.evaluator.jobs) continue;
       await test(candidates);
       candidates = [];
     }
