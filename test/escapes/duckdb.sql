@@ -159,3 +159,17 @@ SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.
 SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
 SET profiling_output = CASE WHEN random() < 0.5 THEN error('x') ELSE '$DIR/keep.txt' END;
 PRAGMA enable_profiling = 'json'; SELECT 1;
+
+SET VARIABLE f = '$DIR/new.csv'; COPY (SELECT 1) TO (getvariable('f'))
+
+PREPARE p AS COPY (SELECT 1) TO $1; EXECUTE p('$DIR/new.csv')
+
+CALL enable_profiling(format = 'json', save_location = '$DIR/new.json'); SELECT 1
+
+SET threads = 1; FROM enable_profiling(save_location = '$DIR/new.json', format = 'json'); SELECT 1
+
+FROM query('FROM enable_log' || 'ging(stor' || 'age := ''file'', stor' || 'age_path := ''$DIR/new'')'); SELECT 1
+
+SET threads = 1; FROM query('FROM enable_profil' || 'ing(format := ''json'', save_loc' || 'ation := ''$DIR/new.json'')'); SELECT 1
+
+CREATE MACRO m() AS TABLE FROM enable_profiling(save_location = '$DIR/new.json', format = 'json'); FROM m(); SELECT 1

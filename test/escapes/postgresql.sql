@@ -161,3 +161,13 @@ CHECKPOINT; VACUUM FULL pg_catalog.pg_database
 SELECT pg_create_physical_replication_slot('thief')
 
 SELECT pg_create_logical_replication_slot('thief', 'pgoutput')
+
+BEGIN; CREATE TABLE held (a INT); PREPARE TRANSACTION 'held'; DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET local_preload_libraries = ''missing''', current_database()); EXECUTE format('ALTER DATABASE %I SET search_path = evil', current_database()); END $$
+
+DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET role = postgres', current_database()); EXECUTE format('ALTER DATABASE %I SET statement_timeout = 1', current_database()); END $$
+
+CREATE FUNCTION public.format(text, VARIADIC text[]) RETURNS text LANGUAGE plpgsql AS $$ BEGIN EXECUTE 'ALTER ROLE postgres PASSWORD ''x'''; RETURN ''; END $$; ALTER ROLE CURRENT_USER SET search_path = public, pg_catalog
+
+DO $$ BEGIN EXECUTE format('GRANT %I TO bystander WITH ADMIN OPTION', current_user); EXECUTE format('GRANT ALL ON DATABASE %I TO bystander WITH GRANT OPTION', current_database()); END $$
+
+SELECT query_to_xml('COPY (SELECT 1) TO PROGRAM ''touch $DIR/new.txt''', true, true, '')

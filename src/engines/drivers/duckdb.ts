@@ -76,8 +76,8 @@ const INVALIDATES = /^(?:FATAL|INTERNAL) Error:|database has been invalidated/;
 const NO_EXTERNAL_ACCESS = { enable_external_access: 'false', allow_persistent_secrets: 'false' };
 /** The error of a statement that changes a setting after the configuration was locked. */
 const LOCKED = /^Invalid Input Error: Cannot change configuration option "(.*)" - the configuration has been locked/;
-/** Without external access DuckDB aborts when it is about to write such a log. */
-const LOGS_TO_FILE = /\benable_logging\b[\s\S]*\bstorage/i;
+/** Without external access DuckDB aborts, or fails from then on, when it is about to write such a log or profile. */
+const LOGS_TO_FILE = /\benable_logging\b[\s\S]*\bstorage|\benable_profiling\b[\s\S]*\bsave_location/i;
 
 export async function createDriver({ module, allowances, extensionFolder }: EmbeddedOptions): Promise<Driver> {
   const { DuckDBInstance } = (await import(module)) as DuckDb;

@@ -85,9 +85,13 @@ export async function dropPostgresScratch(query: QueryServer, name: string, conn
   await query(`DROP ROLE IF EXISTS ${name}`);
 }
 
-/** A script may have made its database a template, or left a prepared transaction there. Both prevent its end. */
+/**
+ * A script may have made its database a template, or left a prepared transaction there. Both prevent its end. A setting of the
+ * database could also prevent that we connect to it.
+ */
 async function undoObstacles(query: QueryServer, name: string, connect: ConnectServer): Promise<void> {
   await query(`ALTER DATABASE ${name} WITH IS_TEMPLATE false ALLOW_CONNECTIONS true CONNECTION LIMIT -1`);
+  await query(`ALTER DATABASE ${name} RESET ALL`);
   const prepared = `FROM pg_prepared_xacts WHERE database = '${name}' ORDER BY gid`;
   const transactions = await query(`SELECT quote_literal(gid) ${prepared}`);
   if (transactions.length === 0) return;
