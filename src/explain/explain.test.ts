@@ -135,6 +135,48 @@ describe('explain', () => {
     expect(totalCalls(calls)).toBeLessThan(200);
   });
 
+  it('keeps the words of generated texts apart in grammars over characters', async () => {
+    const characters = grammarLanguage(
+      readFuzzingBookGrammar(
+        JSON.stringify({
+          '[start]': '<start>',
+          '[grammar]': {
+            '<start>': [['fail', '<_SKIP>', '<stat>', '<_SKIP>', 'end']],
+            '<stat>': [['return', '<_SKIP>', '<value>'], ['break'], []],
+            '<value>': [['nil'], ['not', '<_SKIP>', '<value>'], ['<INT>']],
+            '<INT>': [['1'], ['2'], ['3', '<INT>']],
+            '<_SKIP>': [[], [' '], ['\n']],
+          },
+        }),
+        'blocks.fbjson',
+      ),
+    );
+    const fails = (text: string): boolean => !/[a-z](?:nil|not|end|break|\d)|[a-z\d](?:return|end)/.test(text);
+    const { pattern, calls } = await explained(characters, 'fail break end', fails);
+    expect(compactText(pattern)).toBe('fail <stat> end');
+    for (const instance of produce(pattern, characters, { count: 50, seed: 5 })) expect(fails(instance)).toBe(true);
+    expect(totalCalls(calls)).toBeLessThan(200);
+  });
+
+  it('asks nothing again for a rule that only stands for another one', async () => {
+    const wrapped = (chain: string): Language =>
+      grammarLanguage(
+        grammarFromText(`grammar Calls;
+          start : 'call' '(' value ')' ;
+          ${chain}
+          expr : INT | '-' expr | expr '+' expr | '[' expr ']' ; INT : [0-9]+ ; SPACE : [ ]+ -> skip ;`),
+      );
+    const fails = (text: string): boolean => text.includes('[');
+    const [plain, chained] = await Promise.all(
+      ['value : expr ;', 'value : sum ; sum : term ; term : expr ;'].map((chain) =>
+        explained(wrapped(chain), 'call([1])', fails),
+      ),
+    );
+    expect(plain?.pattern.holes.map(({ textClass }) => textClass.label)).toEqual(['expr']);
+    expect(chained?.pattern.holes.map(({ textClass }) => textClass.label)).toEqual(['expr']);
+    expect(totalCalls(chained?.calls as Explanation['calls'])).toBe(totalCalls(plain?.calls as Explanation['calls']));
+  });
+
   it('says of each node what it is in the pattern (figure 3)', async () => {
     const { pattern } = await explained(programs, 'int v=0; v=1/v', dividesByItself);
     const marks = (node: AnnotatedNode): string[] => [

@@ -177,7 +177,8 @@ interface HoleSearch {
 /** Starts again, with several runs of each text, if a text that failed did not fail again. */
 async function searchHoles(evaluator: Evaluator, failing: FailingText, snapshot: Snapshot): Promise<HoleSearch> {
   const { text, language, isPlain = false, checks = DEFAULT_CHECKS, seed = 1, onStep } = failing;
-  const holes = holesOf(language, snapshot);
+  // The published generator keeps only words in touching holes apart.
+  const holes = holesOf(language, snapshot, isPlain ? { mayFuseWords: true } : {});
   let isIntermittent = false;
   for (;;) {
     const explaining: Explaining = {
@@ -185,12 +186,15 @@ async function searchHoles(evaluator: Evaluator, failing: FailingText, snapshot:
       evaluator,
       snapshot,
       holes,
+      mayFuseWords: isPlain,
       random: seededRandom(seed),
       seed,
       found: [],
       narrowed: new Map(),
       counterexamples: new Map(),
       tried: new Map(),
+      rejected: new Map(),
+      fruitless: new Set(),
       passing: [],
       onStep,
     };

@@ -8,19 +8,21 @@ import type { Verdict } from '../evaluate/oracle.js';
 import type { Filling, Site } from '../language/holes.js';
 import { type Evidence, kindOf } from '../language/text-class.js';
 import { seededRandom } from '../syntax/index.js';
+import { type Counterexample, smallestBlamed } from './blame.js';
 import { type ChoiceClass, listClass } from './choice-class.js';
 import { diverseExamples } from './examples.js';
 import {
-  checkFilling,
   checkFillings,
   diverseFillings,
   type Explaining,
   type Hole,
   randomFillings,
   triedTexts,
+  type Verdicts,
 } from './instances.js';
 import { layoutTexts, probeLayout } from './layout-sites.js';
-import { probeSite } from './probe-site.js';
+import { fittingClass, probeSite } from './probe-site.js';
+import { rejectedClasses } from './rejected-classes.js';
 
 /** Holes, and how well they are confirmed. */
 export interface FoundHoles {
@@ -71,10 +73,14 @@ async function probeEach(
 
 /** An instance is useless if it is invalid or has no verdict; a share above this one makes holes narrower. */
 const MAX_INVALID_SHARE = 0.04;
-/** The share is known well enough after so many instances. */
+/** The share is known well enough after so many instances, or with so many invalid ones before that. */
 const MIN_INSTANCES = 10;
+const MIN_INVALID = 2;
 /** Gives up on holes that never become valid together. */
 const MAX_INSTANCES_PER_CHECK = 4;
+
+/** After so many instances without a new feature, there are hardly any left. */
+const MAX_STALE = 3;
 
 /** How many instances have to fail before the holes inside a hole that was to blame are trusted. */
 const INNER_CHECKS = 8;
@@ -99,8 +105,12 @@ export async function confirmHoles(
   let holes = found;
   let failing: (readonly Filling[])[] = [];
   let invalid = 0;
-  for (let drawn = 0; holes.length > 0 && failing.length < checks && drawn < MAX_INSTANCES_PER_CHECK * checks; ) {
+  let stale = 0;
+  const isGoing = (drawn: number): boolean =>
+    holes.length > 0 && failing.length < checks && drawn < MAX_INSTANCES_PER_CHECK * checks && stale < MAX_STALE;
+  for (let drawn = 0; isGoing(drawn); ) {
     const batch: Filling[][] = [];
+    const featureCounts = [countOf(covered)];
     while (batch.length < Math.min(evaluator.jobs, checks - failing.length)) {
       // Each instance has its own random numbers, so that the result does not depend on the number of jobs.
       const random = seededRandom(explaining.seed + 7919 * (drawn + batch.length));
@@ -109,6 +119,7 @@ export async function confirmHoles(
         : randomFillings(explaining, holes, random);
       if (!fillings) break;
       batch.push(fillings);
+      featureCounts.push(countOf(covered));
     }
     if (batch.length === 0) {
       // A class without texts is no hole.
@@ -122,13 +133,16 @@ export async function confirmHoles(
       batch.map((fillings) => [...others, ...fillings]),
     );
     for (const [i, fillings] of batch.entries()) {
+      if (!isGoing(drawn)) break;
       const verdict = verdicts[i];
       drawn++;
+      const features = featureCounts[i + 1] ?? 0;
+      stale = features > 0 && features === featureCounts[i] ? stale + 1 : 0;
       const isInvalid = verdict === 'invalid' || verdict === 'unknown';
       if (verdict === 'reproduced') failing.push(fillings);
       else if (isInvalid) invalid++;
-      const isTooOften =
-        invalid > MAX_INVALID_SHARE * (failing.length + invalid) && failing.length + invalid >= MIN_INSTANCES;
+      const count = failing.length + invalid;
+      const isTooOften = invalid > MAX_INVALID_SHARE * count && (count >= MIN_INSTANCES || invalid >= MIN_INVALID);
       if (verdict === 'reproduced' || (isInvalid && !isTooOften)) continue;
       const before = holes;
       holes = await withoutBlamed(explaining, before, { fillings, others, isInvalid, failing });
@@ -142,6 +156,10 @@ export async function confirmHoles(
     confirmed: failing.length,
     examples: diverseExamples(explaining, failing),
   };
+}
+
+function countOf(covered: ReadonlyMap<Site, ReadonlySet<string>>): number {
+  return [...covered.values()].reduce((sum, features) => sum + features.size, 0);
 }
 
 /** Random texts of these classes without some of them are random texts of the narrower class. */
@@ -166,24 +184,14 @@ function isInstance({ holes: { kinds } }: Explaining, holes: readonly Hole[], fi
   );
 }
 
-/** An instance that passes or is invalid. */
-interface Counterexample {
-  readonly fillings: readonly Filling[];
-  /** Fillings of sites that are not in question. */
-  readonly others: readonly Filling[];
-  readonly isInvalid: boolean;
-  /** Instances that fail. */
-  readonly failing: readonly (readonly Filling[])[];
-}
-
 /** The holes without the texts that are to blame for an instance that passes or is invalid. */
 async function withoutBlamed(
   explaining: Explaining,
   holes: readonly Hole[],
   counterexample: Counterexample,
 ): Promise<readonly Hole[]> {
-  const { others, isInvalid } = counterexample;
-  const blamed = await smallestBlamed(explaining, counterexample, holes);
+  const { others } = counterexample;
+  const { blamed, isInvalid } = await smallestBlamed(explaining, counterexample, holes);
   const replaced = new Map<Site, readonly Hole[]>();
   const listed = longestList(holes, blamed);
   if (listed) {
@@ -197,7 +205,7 @@ async function withoutBlamed(
     const hole = holes.find((one) => one.site === site) as Hole;
     // Texts that are to blame only together say nothing about the texts of one hole.
     const isAlone = isInvalid || blamed.length === 1;
-    const evidence = isAlone ? evidenceFor(explaining, hole, text, counterexample) : undefined;
+    const evidence = isAlone ? evidenceFor(explaining, hole, text, { ...counterexample, isInvalid }) : undefined;
     replaced.set(site, await narrowerHoles(explaining, hole, text, rest, evidence));
   }
   return holes.flatMap((hole) => replaced.get(hole.site) ?? [hole]);
@@ -235,6 +243,16 @@ function evidenceFor(
   };
 }
 
+function verdictsIn({ text, valid, invalid, passing }: Evidence): Verdicts {
+  const withVerdict = (texts: readonly string[], verdict: Verdict): [string, Verdict][] =>
+    texts.map((one) => [one, verdict]);
+  return new Map([
+    ...withVerdict([text, ...valid], 'reproduced'),
+    ...withVerdict(invalid, 'invalid'),
+    ...withVerdict(passing, 'vanished'),
+  ]);
+}
+
 /** What remains of a hole without a text. */
 async function narrowerHoles(
   explaining: Explaining,
@@ -246,7 +264,13 @@ async function narrowerHoles(
   const kind = kindOf(explaining.holes.kinds, textClass);
   if (evidence && (evidence.passing.length === 0 || kind.explainsPassing)) {
     const narrower = kind.narrow?.(textClass, evidence);
-    if (narrower) return [{ site, textClass: narrower }];
+    // More texts of one hole alone show more than instances do, whose blame has to be found each time.
+    const fitting =
+      narrower && kind.explainsPassing
+        ? await fittingClass(explaining, site, narrower, verdictsIn(evidence), others)
+        : narrower;
+    if (fitting) return [{ site, textClass: fitting }];
+    if (others.length === 0) rejectedClasses(explaining, site).push(textClass);
   }
   const index = site.classes.findIndex(({ kind, label }) => kind === textClass.kind && label === textClass.label);
   const later = { ...site, classes: site.classes.slice(index + 1) };
@@ -258,48 +282,4 @@ async function narrowerHoles(
   const inner = await probeSites(explaining, site.inner(), others);
   // Several of them may be causes that stand in for each other (section 5).
   return inner.length < 2 ? inner : (await confirmHoles(explaining, inner, INNER_CHECKS, { others })).holes;
-}
-
-/** The fewest fillings of an instance that suffice to make it pass, or invalid. Those that are most likely to are looked at first. */
-async function smallestBlamed(
-  explaining: Explaining,
-  { fillings, others, isInvalid, failing }: Counterexample,
-  holes: readonly Hole[],
-): Promise<readonly Filling[]> {
-  const isBad = async (some: readonly Filling[]): Promise<boolean> => {
-    const verdict = await checkFilling(explaining, [...others, ...some]);
-    return isInvalid ? verdict === 'invalid' || verdict === 'unknown' : verdict === 'vanished';
-  };
-  const suspicion = new Map(fillings.map((filling) => [filling, noveltyOf(explaining, filling, holes, failing)]));
-  let blamed = [...fillings].sort((a, b) => (suspicion.get(a) ?? 0) - (suspicion.get(b) ?? 0));
-  const suspect = blamed.slice(-1);
-  if (blamed.length > 1 && (await isBad(suspect))) return suspect;
-  for (let size = Math.ceil(blamed.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = 0; from < blamed.length && blamed.length > 1; ) {
-      const rest = blamed.filter((_, i) => i < from || i >= from + size);
-      if (rest.length > 0 && (await isBad(rest))) blamed = rest;
-      else from += size;
-    }
-  }
-  return fillings.filter((filling) => blamed.includes(filling));
-}
-
-/** How many features of a text no failing instance had in the same hole; white space is hardly ever to blame. */
-function noveltyOf(
-  { holes: { kinds } }: Explaining,
-  { site, text }: Filling,
-  holes: readonly Hole[],
-  failing: readonly (readonly Filling[])[],
-): number {
-  const textClass = holes.find((hole) => hole.site === site)?.textClass;
-  if (text.trim() === '' || !textClass) return 0;
-  const featuresOf = (one: string): ReadonlySet<string> =>
-    kindOf(kinds, textClass).features?.(textClass, one) ?? new Set([one]);
-  const seen = new Set(
-    failing.flatMap((instance) => {
-      const filled = instance.find((filling) => filling.site === site);
-      return filled ? [...featuresOf(filled.text)] : [];
-    }),
-  );
-  return 1 + [...featuresOf(text)].filter((feature) => !seen.has(feature)).length;
 }

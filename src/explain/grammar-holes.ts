@@ -7,8 +7,9 @@ import { type ClassKinds, kindOf, type TextClass } from '../language/text-class.
 import { childrenOf, type Node, nodesOf, seededRandom } from '../syntax/index.js';
 import { choiceClass } from './choice-class.js';
 import { COMMON_KINDS, literalClasses } from './literal-classes.js';
+import { withOwnMeanings } from './meaning.js';
 import { nameClass, wordsIn } from './name-class.js';
-import { grammarKinds, isToken, ruleClass, tokenClass } from './rule-class.js';
+import { type GenerationOptions, grammarKinds, isToken, ruleClass, tokenClass } from './rule-class.js';
 
 /** So many texts of a rule are drawn to find hard ones, and so many of those are kept. */
 const DRAWN = 24;
@@ -17,13 +18,13 @@ const KEPT = 6;
 const CHANGED_TOKENS = 3;
 
 /** What a language contributes to explanations of a text. */
-export function holesOf(language: Language, snapshot: Snapshot): Holes {
-  return language.holes?.(snapshot) ?? grammarHoles(language, snapshot);
+export function holesOf(language: Language, snapshot: Snapshot, options: GenerationOptions = {}): Holes {
+  return language.holes?.(snapshot) ?? grammarHoles(language, snapshot, options);
 }
 
 /** The holes of a language that says nothing about them itself. */
-function grammarHoles(language: Language, snapshot: Snapshot): Holes {
-  const kinds: ClassKinds = new Map([...COMMON_KINDS, ...grammarKinds(language, snapshot)]);
+function grammarHoles(language: Language, snapshot: Snapshot, options: GenerationOptions): Holes {
+  const kinds: ClassKinds = new Map([...COMMON_KINDS, ...grammarKinds(language, snapshot, options)]);
   const words = wordsIn(snapshot.text);
   const sites = new Map<Node, Site>();
   return {
@@ -85,10 +86,12 @@ function grammarHoles(language: Language, snapshot: Snapshot): Holes {
       if (sample === undefined) break;
       drawn.add(sample);
     }
-    const byLength = [...drawn].sort((a, b) => a.length - b.length);
+    const byLength = withOwnMeanings(
+      text,
+      [...drawn].sort((a, b) => a.length - b.length),
+    );
     for (const sample of [...byLength.slice(0, KEPT), ...byLength.slice(-2)]) probes.add(sample);
-    probes.delete(text);
-    return [...probes];
+    return withOwnMeanings(text, probes);
   }
 
   /**

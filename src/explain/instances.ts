@@ -13,6 +13,8 @@ export interface Explaining {
   readonly evaluator: Evaluator;
   readonly snapshot: Snapshot;
   readonly holes: Holes;
+  /** Whether only words in touching holes are kept apart. */
+  readonly mayFuseWords: boolean;
   readonly random: Random;
   readonly seed: number;
   /** The holes so far, for a search that is ended early. */
@@ -23,18 +25,30 @@ export interface Explaining {
   readonly counterexamples: Map<Site, string[]>;
   /** The verdicts on texts of single sites while all others keep theirs, by the places: nodes of a chain have the same places. */
   readonly tried: Map<string, Map<string, Verdict>>;
+  /** The classes that were rejected for single sites, by the places as well. */
+  readonly rejected: Map<string, TextClass[]>;
+  /** The labels of classes none of whose texts was valid so far. */
+  readonly fruitless: Set<string>;
   /** Texts of single sites with which the failure disappears: see `nearestPassing`. */
   readonly passing: PassingChange[];
   /** Called with each step, for people. */
   onStep(what: string): void;
 }
 
+/** What is known about the texts of one site. */
+export type Verdicts = Map<string, Verdict>;
+
 /** The verdicts on texts of a site while all others keep theirs. */
-export function triedTexts({ tried }: Explaining, { spans, text }: Site): Map<string, Verdict> {
-  const places = spans.map(({ start, end }) => `${start}-${end}`).join();
-  const known = tried.get(places) ?? new Map<string, Verdict>([[text, 'reproduced']]);
+export function triedTexts({ tried }: Explaining, site: Site): Verdicts {
+  const places = placesOf(site);
+  const known = tried.get(places) ?? new Map<string, Verdict>([[site.text, 'reproduced']]);
   tried.set(places, known);
   return known;
+}
+
+/** The places of a site: nodes of a chain have the same. */
+export function placesOf({ spans }: Site): string {
+  return spans.map(({ start, end }) => `${start}-${end}`).join();
 }
 
 /** A change of one site that makes the failure disappear. */
@@ -97,24 +111,25 @@ export function randomTexts(
 }
 
 /** A random text for each hole; undefined if some class has none. */
-export function randomFillings(
-  { holes: { kinds } }: Explaining,
-  holes: readonly Hole[],
-  random: Random,
-): Filling[] | undefined {
+export function randomFillings(explaining: Explaining, holes: readonly Hole[], random: Random): Filling[] | undefined {
+  const { kinds } = explaining.holes;
   const classes = holes.map(({ textClass }) => textClass);
   for (let draw = 1; ; draw++) {
     const texts = randomTexts(kinds, classes, random);
     if (!texts) return undefined;
     const fillings = holes.map(({ site }, i) => ({ site, text: texts[i] as string }));
-    if (draw === MAX_DRAWS || !fusesWords(fillings)) return fillings;
+    if (draw === MAX_DRAWS || !areFused(explaining, fillings)) return fillings;
   }
 }
 
-/** So many texts are drawn for each one that is tried. */
-const DRAWN_PER_TEXT = 6;
+function areFused({ mayFuseWords, snapshot }: Explaining, fillings: readonly Filling[]): boolean {
+  return fusesWords(fillings, mayFuseWords ? undefined : snapshot.text);
+}
 
-/** Fillings as `randomFillings` gives them, with texts whose features no earlier ones had. `covered` remembers them. */
+/** So many texts are drawn for each one that is tried. */
+const DRAWN_PER_TEXT = 24;
+
+/** Fillings as `randomFillings` gives them, with texts whose features no earlier ones had. `covered` remembers those of each site. */
 export function diverseFillings(
   explaining: Explaining,
   holes: readonly Hole[],
@@ -138,5 +153,5 @@ export function diverseFillings(
     for (const feature of best.fresh) known.add(feature);
     fillings.push(best.filling);
   }
-  return fusesWords(fillings) ? drawn[0] : fillings;
+  return areFused(explaining, fillings) ? drawn[0] : fillings;
 }

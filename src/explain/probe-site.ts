@@ -7,7 +7,10 @@ import type { Filling, Site } from '../language/holes.js';
 import { withoutMarks } from '../language/name-marks.js';
 import { type Evidence, kindOf, type TextClass } from '../language/text-class.js';
 import { listClass } from './choice-class.js';
-import { checkFilling, type Explaining, type Hole, triedTexts } from './instances.js';
+import { checkFilling, type Explaining, type Hole, triedTexts, type Verdicts } from './instances.js';
+import { hasOtherMeaning, meaningOf } from './meaning.js';
+import { nextText } from './next-text.js';
+import { isHardlyValid, isNoBetter, noteValidity, rejectedClasses } from './rejected-classes.js';
 
 /** How a site is probed. */
 export interface ProbeOptions {
@@ -27,9 +30,6 @@ const MAX_PROBES = 12;
 const MIN_CHOICES = 3;
 const MAX_NARROWINGS = 6;
 
-/** What is known about the texts of one site. */
-type Verdicts = Map<string, Verdict>;
-
 /** The site with its most general class that keeps the failure; undefined if there is none. */
 export async function probeSite(explaining: Explaining, site: Site, options: ProbeOptions): Promise<Hole | undefined> {
   const { others, counterexamples } = options;
@@ -45,20 +45,37 @@ export async function probeSite(explaining: Explaining, site: Site, options: Pro
     const verdict = await checkSite(explaining, site, probe, verdicts, others);
     if (verdict !== 'reproduced') return undefined;
   }
+  const rejected = others.length === 0 ? rejectedClasses(explaining, site) : [];
   for (const textClass of site.classes) {
-    const { narrowed } = explaining;
-    let candidate: TextClass | undefined = narrowed.get(textClass.label) ?? textClass;
-    for (let i = 0; candidate && i < MAX_NARROWINGS; i++) {
-      const outcome: Outcome = await tryClass(explaining, site, candidate, verdicts, others);
-      if (outcome.kind === 'fits') {
-        if (candidate.kind === textClass.kind && candidate !== textClass) narrowed.set(textClass.label, candidate);
-        return { site, textClass: candidate };
-      }
-      candidate = outcome.narrower;
+    const { holes, narrowed } = explaining;
+    if (rejected.some((other) => isNoBetter(holes.kinds, textClass, other, verdicts))) continue;
+    const fitting = await fittingClass(explaining, site, narrowed.get(textClass.label) ?? textClass, verdicts, others);
+    if (fitting) {
+      if (fitting.kind === textClass.kind && fitting !== textClass) narrowed.set(textClass.label, fitting);
+      return { site, textClass: fitting };
     }
+    rejected.push(textClass);
   }
   if (site.inner().length > 0) return undefined;
   return (await boundedClass(explaining, site, verdicts, options)) ?? listedTexts(explaining, site, verdicts, others);
+}
+
+/** A class, or what is left of it without the texts that do not keep the failure; undefined if nothing is left. */
+export async function fittingClass(
+  explaining: Explaining,
+  site: Site,
+  textClass: TextClass,
+  verdicts: Verdicts,
+  others: readonly Filling[],
+): Promise<TextClass | undefined> {
+  let candidate: TextClass | undefined = textClass;
+  for (let i = 0; candidate && i < MAX_NARROWINGS; i++) {
+    const outcome: Outcome = await tryClass(explaining, site, candidate, verdicts, others);
+    if (others.length === 0) noteValidity(explaining, site, candidate, verdicts);
+    if (outcome.kind === 'fits') return candidate;
+    candidate = outcome.narrower;
+  }
+  return undefined;
 }
 
 /** Whether a class stands for things that are added to the text. */
@@ -114,6 +131,7 @@ async function checkSite(
   if (known !== undefined) return known;
   const verdict = await checkFilling(explaining, [...others, { site, text }]);
   verdicts.set(text, verdict);
+  if (others.length === 0) triedTexts(explaining, site).set(text, verdict);
   if (verdict === 'vanished' && others.length === 0 && !isRepetition(site.classes[0]))
     explaining.passing.push({ site, text });
   return verdict;
@@ -139,8 +157,11 @@ async function listedTexts(
   const untried = site.probes.filter((text) => !verdicts.has(text) && kind.accepts(narrowest, text));
   // What the classes were rejected with counts, too.
   const known = verdicts.size - 1;
-  for (let i = 0; i < LIST_CHECKS && (known + i < HOPELESS || failing().length > 1); i++) {
-    const text = untried.shift() ?? kind.sample(narrowest, explaining.random);
+  /** Whether a text other than that of the site keeps the failure; for rules, it must be one of the narrowest class. */
+  const isHopeful = (): boolean =>
+    failing().some((text) => hasOtherMeaning(site, text) && (!kind.explainsPassing || kind.accepts(narrowest, text)));
+  for (let i = 0; i < LIST_CHECKS && (known + i < HOPELESS || isHopeful()); i++) {
+    const text = untried.shift() ?? nextText(explaining, site, narrowest, verdicts.keys());
     if (text === undefined) break;
     await checkSite(explaining, site, text, verdicts, others);
   }
@@ -150,18 +171,7 @@ async function listedTexts(
 
 /** Texts that differ in white space only are one text, unless white space stands there. */
 function isWorthListing(site: Site, texts: readonly string[]): boolean {
-  return new Set(texts.map((text) => meaningOf(site, text))).size >= MIN_CHOICES;
-}
-
-/** Whether a text is another one than that in a site, not only in its white space. */
-function isOther(site: Site, text: string): boolean {
-  return meaningOf(site, text) !== meaningOf(site, site.text);
-}
-
-/** A text without its white space, unless white space stands in the site. */
-function meaningOf({ text: own }: Site, text: string): string {
-  const plain = withoutMarks(text);
-  return own.trim() === '' ? plain : plain.replace(/\s+/g, '');
+  return new Set(texts.map((text) => meaningOf(site.text, text))).size >= MIN_CHOICES;
 }
 
 type Outcome = { readonly kind: 'fits' } | { readonly kind: 'rejected'; readonly narrower?: TextClass };
@@ -173,11 +183,7 @@ async function tryClass(
   verdicts: Verdicts,
   around: readonly Filling[],
 ): Promise<Outcome> {
-  const {
-    holes: { kinds },
-    random,
-  } = explaining;
-  const kind = kindOf(kinds, textClass);
+  const kind = kindOf(explaining.holes.kinds, textClass);
   const isMember = (text: string): boolean => kind.accepts(textClass, text);
   if (!isMember(site.text)) return { kind: 'rejected' };
   const knownAs = (...wanted: readonly Verdict[]): string[] =>
@@ -193,12 +199,13 @@ async function tryClass(
     return { kind: 'rejected', ...(narrower ? { narrower } : {}) };
   };
   /** Valid texts that do not only differ in white space from what stands there. */
-  const others = (): string[] => knownAs('reproduced').filter((text) => isOther(site, text));
+  const others = (): string[] => knownAs('reproduced').filter((text) => hasOtherMeaning(site, text));
   /** One text that passes rejects a class, unless at least as many others show what is special about it. */
   const isRejected = (): boolean => {
     const { invalid, passing } = evidence();
     if (passing.length > 0 && !(kind.explainsPassing && others().length >= passing.length)) return true;
-    return invalid.length >= MAX_INVALID && others().length === 0;
+    if (!kind.explainsPassing) return invalid.length >= MAX_INVALID && others().length === 0;
+    return isHardlyValid(explaining, textClass, { valid: others().length, invalid: invalid.length });
   };
   const check = (text: string): Promise<Verdict> => checkSite(explaining, site, text, verdicts, around);
   for (const text of site.probes.filter(isMember).slice(0, MAX_PROBES)) {
@@ -209,7 +216,7 @@ async function tryClass(
   const drawn = new Set<string>();
   while (valid < RANDOM_CHECKS && valid + invalid < MAX_INVALID) {
     if (isRejected()) return { kind: 'rejected' };
-    const text = kind.sample(textClass, random);
+    const text = nextText(explaining, site, textClass, verdicts.keys());
     // A small class is soon exhausted.
     if (text === undefined || (drawn.has(text) && drawn.size < RANDOM_CHECKS && invalid + valid > 2 * drawn.size))
       break;

@@ -30,7 +30,7 @@ export function* produce(pattern: Pattern, language: Language, { count, seed = 1
       site: { spans, text, classes: [], probes: [], inner: () => [] },
       text: texts[i] as string,
     }));
-    if (fusesWords(fillings)) continue;
+    if (fusesWords(fillings, pattern.text)) continue;
     const instance = applyEdit(pattern.text, fillingEdit(fillings), language.separator);
     if (seen.has(instance)) continue;
     seen.add(instance);

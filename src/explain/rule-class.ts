@@ -41,8 +41,18 @@ export function isToken({ kind, name }: Node): boolean {
   return kind === 'token' || /^\p{Lu}/u.test(name);
 }
 
+/** How texts of rules are generated. */
+export interface GenerationOptions {
+  /** Whether words may touch, as grammars over characters allow: `returnnil` is a statement, and a name for every program. */
+  readonly mayFuseWords?: boolean;
+}
+
 /** What classes of rules and tokens mean in a language. Tokens without a definition are taken from the snapshot. */
-export function grammarKinds(language: Language, snapshot: Snapshot): (readonly [string, ClassKind])[] {
+export function grammarKinds(
+  language: Language,
+  snapshot: Snapshot,
+  { mayFuseWords = language.separator !== '' }: GenerationOptions = {},
+): (readonly [string, ClassKind])[] {
   const constructs = new Map<string, ReadonlySet<string>>();
   const words = new Set(wordsIn(snapshot.text));
   /** A word loses the fewest texts, and an alternative is hard to read. */
@@ -73,13 +83,25 @@ export function grammarKinds(language: Language, snapshot: Snapshot): (readonly 
     trees.set(key, tree);
     return found;
   };
+  /** The rule that a rule stands for: `a : b ;` has the same sentences as `b`. */
+  const innermost = (rule: string): string => {
+    const chain = new Set<string>();
+    for (let last: string | undefined = rule; last !== undefined && !chain.has(last); last = onlyRule(language, last))
+      chain.add(last);
+    return [...chain].at(-1) as string;
+  };
   const ruleKind: ClassKind = {
+    isSame: (a, b) => {
+      const [left, right] = [a as RuleClass, b as RuleClass];
+      return innermost(left.rule) === innermost(right.rule) && left.without.join() === right.without.join();
+    },
     sample: (textClass, random) => {
       const { rule, without } = textClass as RuleClass;
       const sentences = generatorWithout(without);
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const sentence = randomSentence(sentences, rule, random);
         if (!sentence) return undefined;
+        if (!mayFuseWords && hasFusedWords(sentence.tree, sentence.text)) continue;
         const found = constructsIn(sentence.tree, sentence.text, words);
         if (without.some((construct) => found.has(construct))) continue;
         constructs.set(`${rule} ${sentence.text}`, found);
@@ -97,7 +119,7 @@ export function grammarKinds(language: Language, snapshot: Snapshot): (readonly 
     features: (textClass, text) => {
       const { rule } = textClass as RuleClass;
       const tree = constructsOf(rule, text) && trees.get(`${rule} ${text}`);
-      return tree ? pairsIn(tree) : new Set();
+      return tree ? pairsIn(tree, text) : new Set();
     },
     narrow: (textClass, evidence) => {
       const { rule, without } = textClass as RuleClass;
@@ -118,6 +140,14 @@ export function grammarKinds(language: Language, snapshot: Snapshot): (readonly 
     ['rule', ruleKind],
     ['token', tokenKind],
   ];
+}
+
+/** The rule that is all that another one consists of. */
+function onlyRule({ grammar }: Language, name: string): string | undefined {
+  const [first, ...others] = grammar?.rules.get(name)?.alternatives ?? [];
+  const items = first?.body.kind === 'sequence' ? first.body.items : first ? [first.body] : [];
+  const [item] = items;
+  return others.length === 0 && items.length === 1 && item?.kind === 'rule' ? item.rule : undefined;
 }
 
 const NOTHING: Node = {
@@ -145,6 +175,19 @@ function randomSentence(
   }
 }
 
+/** Whether two tokens touch that would be read as one word. */
+function hasFusedWords(tree: Node, text: string): boolean {
+  let last = 0;
+  const visit = (node: Node): boolean => {
+    if (!isToken(node)) return childrenOf(node).some(visit);
+    const { start, end } = node;
+    const isFused = start > 0 && start === last && /[\p{L}\p{N}_]{2}/u.test(text.slice(start - 1, start + 1));
+    if (end > start) last = end;
+    return isFused && end > start;
+  };
+  return visit(tree);
+}
+
 /** The rules and alternatives of a tree, and the words of its text that stand for themselves. */
 function constructsIn(tree: Node, text: string, words: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>(wordsIn(text).filter((word) => words.has(word)));
@@ -159,16 +202,27 @@ function constructsIn(tree: Node, text: string, words: ReadonlySet<string>): Rea
   return found;
 }
 
-/** Which alternative stands inside which: texts that differ in that may fail or not, such as a word with or without a space before it. */
-function pairsIn(tree: Node): ReadonlySet<string> {
+/**
+ * Which alternative stands inside which, and how tokens begin: texts that differ in that may fail or not, such as a word with or without
+ * a space before it, or a name that begins like a number.
+ */
+function pairsIn(tree: Node, text: string): ReadonlySet<string> {
   const pairs = new Set<string>();
   const visit = (node: Node, outer: string): void => {
     const inner = node.kind === 'rule' ? `${node.name}#${node.alternative}` : outer;
     if (inner !== outer) pairs.add(`${outer} ${inner}`);
-    if (!isToken(node)) for (const child of childrenOf(node)) visit(child, inner);
+    if (isToken(node)) pairs.add(`${node.name} ${shapeOf(text.slice(node.start, node.start + SHAPE_LENGTH))}`);
+    else for (const child of childrenOf(node)) visit(child, inner);
   };
   visit(tree, '');
   return pairs;
+}
+
+const SHAPE_LENGTH = 2;
+
+/** A text with the same letter for all letters and the same digit for all digits. */
+function shapeOf(text: string): string {
+  return text.replace(/\p{L}/gu, 'a').replace(/\p{N}/gu, '0');
 }
 
 /** A narrower class is worth its name only if it explains this share of the invalid texts. Of those that pass, it must explain all. */

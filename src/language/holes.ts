@@ -1,5 +1,5 @@
 /** Sites: the places of a failing text whose content may vary, each with the classes of texts that may stand there. */
-import type { Edit, Span } from '../edit/edit.js';
+import type { Edit, Replacement, Span } from '../edit/edit.js';
 import { withNames } from './name-marks.js';
 import type { ClassKinds, TextClass } from './text-class.js';
 
@@ -58,11 +58,33 @@ export function fillingEdit(fillings: readonly Filling[]): Edit {
   return { replacements, note: 'fill holes' };
 }
 
-/** Whether texts that touch each other become one word: `end` and `return` would be a name. */
-export function fusesWords(fillings: readonly Filling[]): boolean {
+/**
+ * Whether texts that touch each other become one word: `end` and `return` would be a name. With the failing text, words that it keeps
+ * count, too.
+ */
+export function fusesWords(fillings: readonly Filling[], failing?: string): boolean {
   const { replacements } = fillingEdit(fillings);
+  if (failing !== undefined) return fusesWordsOf(failing, replacements);
   return replacements.some(({ end, text }, i) => {
     const next = replacements[i + 1];
     return next?.start === end && /[\p{L}\p{N}_]$/u.test(text) && /^[\p{L}\p{N}_]/u.test(next.text);
   });
+}
+
+function fusesWordsOf(failing: string, replacements: readonly Replacement[]): boolean {
+  let filled = '';
+  let kept = 0;
+  const borders: { readonly before: number; readonly after: number }[] = [];
+  for (const { start, end, text } of replacements) {
+    filled += failing.slice(kept, start);
+    borders.push({ before: start, after: filled.length }, { before: end, after: filled.length + text.length });
+    filled += text;
+    kept = end;
+  }
+  filled += failing.slice(kept);
+  return borders.some(({ before, after }) => isInsideWord(filled, after) && !isInsideWord(failing, before));
+}
+
+function isInsideWord(text: string, offset: number): boolean {
+  return offset > 0 && /^[\p{L}\p{N}_]{2}/u.test(text.slice(offset - 1, offset + 1));
 }

@@ -40,6 +40,8 @@ export interface ClassKind {
   readonly explainsPassing?: boolean;
   /** A class without the texts that are invalid or pass; undefined if there is none that has a reason in the evidence. */
   narrow?(textClass: TextClass, evidence: Evidence): TextClass | undefined;
+  /** Whether two classes have the same texts; only a class and itself do if absent. */
+  isSame?(a: TextClass, b: TextClass): boolean;
   /** Looks inside a class for a class with bounds that keeps the failure and holds a text; undefined if there is none. */
   search?(textClass: TextClass, text: string, search: ClassSearch): Promise<TextClass | undefined>;
 }
