@@ -78,7 +78,7 @@ const DEFAULT_CHECKS = 100;
 const FIRST_SHARE = 10;
 
 /** The number of instances with texts that differ from all earlier ones, as a multiple of the first share. */
-const DIVERSE_SHARE = 4;
+const DIVERSE_SHARE = 3;
 
 /** Explains a failing text, which is usually a minimum. Rejects as `reduce` does if the text does not fail. */
 export async function explain(options: ExplainOptions): Promise<Explanation> {
