@@ -27,6 +27,7 @@ export interface Definition {
   readonly name: string;
   readonly item: Item;
   readonly parameters: readonly Parameter[];
+  /** Empty if the function only returns something, and the grammar has that beside the list of statements. */
   readonly body: readonly Item[];
   /** What is after the body in its block. */
   readonly rest: Span;
@@ -91,7 +92,7 @@ export function definitionOf(
   tokens: TextTokens,
   byNode: ReadonlyMap<Node, Item>,
 ): Definition | undefined {
-  const found = blockIn(node);
+  const found = blockIn(node, (block) => tokens.at(tokens.from(offset + block.start)) === 'return');
   if (!found) return undefined;
   const { block, list } = found;
   const bodyStart = offset + block.start;
@@ -100,10 +101,10 @@ export function definitionOf(
   while ((tokens.spans[close]?.start ?? -1) > item.start && tokens.at(close) !== ')') close--;
   const open = tokens.partner[close] ?? -1;
   if (open < tokens.from(item.start) || tokens.at(open) !== '(' || close < open) return undefined;
-  const body = list.items.map((inner) => byNode.get(inner.node) as Item);
+  const body = (list?.items ?? []).map((inner) => byNode.get(inner.node) as Item);
   // Something else is in the block: only an opening bracket may be before the list.
-  if (tokens.from((body[0] as Item).start) - tokens.from(bodyStart) > 1) return undefined;
-  const rest = { start: (body.at(-1) as Item).end, end: offset + block.end };
+  if (body[0] && tokens.from(body[0].start) - tokens.from(bodyStart) > 1) return undefined;
+  const rest = { start: body.at(-1)?.end ?? bodyStart, end: offset + block.end };
   const parameters = argumentsIn(tokens, open, close).map(parameterOf);
   return { name: nameBefore(open - 1, tokens), item, parameters, body, rest };
 
@@ -139,13 +140,16 @@ function nameBefore(index: number, { at }: TextTokens): string {
 /** How deep a block may be in the rules that end with it. */
 const MAX_DEPTH = 8;
 
-/** The first list in the rules that end a node. */
-export function blockIn(node: Node): { readonly block: Node; readonly list: List } | undefined {
+/** The first list in the rules that end a node, or the first of these rules that is `accepted` without a list. */
+export function blockIn(
+  node: Node,
+  isAccepted: (block: Node) => boolean = () => false,
+): { readonly block: Node; readonly list: List | undefined } | undefined {
   let block: Node | undefined = node;
   for (let depth = 0; block && depth < MAX_DEPTH; depth++) {
     block = childrenOf(block).findLast((child) => child.kind === 'rule');
     const list = block && listsIn(block).find(({ items }) => items.length > 0);
-    if (block && list) return { block, list };
+    if (block && (list || isAccepted(block))) return { block, list };
   }
   return undefined;
 }

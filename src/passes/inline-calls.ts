@@ -102,7 +102,8 @@ function* inlinings(
     }
     return written + text.slice(behind, end);
   };
-  const returnedLast = returnedBy(tokens, body.at(-1) as Item);
+  const last = body.at(-1);
+  const returnedLast = last && returnedBy(tokens, last);
   const returned = returnedLast ?? returnedBy(tokens, rest);
   const callEnd = tokens.spans[close]?.end as number;
   const isStatement = target.start === start && /^\s*;?$/.test(text.slice(callEnd, target.end));

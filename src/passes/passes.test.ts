@@ -15,6 +15,7 @@ import { deleteOptionals } from './delete-optionals.js';
 import { deleteStatements } from './delete-statements.js';
 import { allEdits, halvingRanges } from './edit-order.js';
 import { GRAMMAR_PASSES, TIDY_PASSES } from './index.js';
+import { inlineCalls } from './inline-calls.js';
 import { replaceWithSimilar } from './replace-with-similar.js';
 import { unifyIdentifiers } from './unify-identifiers.js';
 import { unwrapLists } from './unwrap-lists.js';
@@ -195,4 +196,25 @@ it('halves lists down to single items, from the end', () => {
     [1, 2],
     [0, 1],
   ]);
+});
+
+describe('inline-calls', () => {
+  const functions = grammarLanguage(
+    grammarOf(`grammar Functions;
+program : statement* ;
+statement : 'function' NAME '(' NAME? ')' block? 'end' | NAME '=' value ;
+block : statement* result? ;
+result : 'return' value ;
+value : NAME ( '(' value? ')' )? | '[' value ( ',' value )* ']' ;
+NAME : [a-z]+ ;
+SPACE : [ \\n]+ -> skip ;`),
+  );
+
+  it('writes what a function returns where it is called, if the grammar has that beside the statements', () => {
+    const text = 'function f(a) return g(a) end x = [f(b)]';
+    const results = allEdits(inlineCalls, functions.snapshot(text), functions).map((edit) =>
+      applyEdit(text, edit).trim(),
+    );
+    expect(results).toContain('x = [(g(b))]');
+  });
 });
