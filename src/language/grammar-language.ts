@@ -1,6 +1,7 @@
 /** A language built from a grammar: the whole text is one statement, and tokens are those of the grammar's lexer. */
 import { GRAMMAR_PASSES, TIDY_PASSES } from '../passes/index.js';
 import {
+  closersOf,
   createGenerator,
   createLexer,
   createParser,
@@ -77,6 +78,7 @@ export function grammarLanguage(grammar: Grammar, options: GrammarLanguageOption
     },
     countTokens: (text) => (text === '' ? 0 : visibleCount(tokensOf(text))),
     canSubstitute: (symbol, rule) => substitutes(rule).has(symbol),
+    closerFor: closersOf(grammar, substitutes),
     defaultsOf: (node) => minimal(node.name),
     canonical: ({ text }) => {
       if (separator === '' || lexer.indentation) return text;

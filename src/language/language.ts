@@ -74,6 +74,8 @@ export interface Language {
   privateTexts?(snapshot: Snapshot, isWritten: IsWritten): readonly PrivateText[];
   /** Whether every text of one rule or token is also a text of another rule. */
   canSubstitute(name: string, rule: string): boolean;
+  /** What makes a text of a rule or token a text of another rule if it is written after it, such as a semicolon. */
+  closerFor?(name: string, rule: string): string | undefined;
   /** Whether a token is a name that another name can replace. If absent, words that the grammar does not spell out are names. */
   isIdentifier?(token: Node, text: string): boolean;
   /**

@@ -8,7 +8,7 @@ import type { Node } from '../syntax/index.js';
 import { boundNamesIn } from './bound-names.js';
 import { largestFirst } from './edit-order.js';
 import { movedText } from './moved-text.js';
-import { placedNodes } from './placed-node.js';
+import { type PlacedNode, placedNodes } from './placed-node.js';
 
 /** The nearest descendants are tried; accepting one of them brings further ones into reach. */
 const MAX_PER_NODE = 12;
@@ -52,7 +52,10 @@ function* replacementsOf(snapshot: Snapshot, language: Language, maxDistance: nu
     for (let i = 0; i < queue.length && count < MAX_PER_NODE; i++) {
       const { node: descendant, distance } = queue[i] as Descendant;
       const isSmaller = descendant.end > descendant.start && descendant.end - descendant.start < node.end - node.start;
-      const isHoisted = descendant.name !== '' && isSmaller && language.canSubstitute(descendant.name, node.name);
+      const isInPlace = descendant.name !== '' && isSmaller && language.canSubstitute(descendant.name, node.name);
+      const mayBeClosed = !isInPlace && isSmaller && boundNames !== undefined && distance === 0;
+      const closer = mayBeClosed ? closerOf(language, snapshot.text, { node, offset }, descendant) : undefined;
+      const isHoisted = isInPlace || closer !== undefined;
       const isWrapper = descendant.children.length === 1;
       const below = isHoisted && !isWrapper ? distance + 1 : distance;
       if (below <= maxDistance) for (const child of descendant.children) queue.push({ node: child, distance: below });
@@ -68,11 +71,28 @@ function* replacementsOf(snapshot: Snapshot, language: Language, maxDistance: nu
       if (descendant.kind === 'token' && !/[\p{L}\p{N}]/u.test(text)) continue;
       count++;
       const note = `replace ${node.name} by the ${descendant.name} inside it`;
-      yield replacement(around.start, around.end, text, note);
+      yield replacement(around.start, around.end, text + (closer ?? ''), note);
       for (const replaced of boundNames?.replacedIn(around, inside) ?? []) {
         const moved = movedText(language, snapshot.text, inside, around.start, replaced);
-        yield replacement(around.start, around.end, moved, note);
+        yield replacement(around.start, around.end, moved + (closer ?? ''), note);
       }
     }
   }
+}
+
+/**
+ * What has to be written after an expression inside a statement to make it a statement of its own: the condition of a loop, or the value
+ * of a variable. Undefined if it is none, or does nothing.
+ */
+function closerOf(
+  language: Language,
+  text: string,
+  { node, offset }: Pick<PlacedNode, 'node' | 'offset'>,
+  { name, kind, start, end }: Node,
+): string | undefined {
+  const closer = kind === 'rule' && name !== '' ? language.closerFor?.(name, node.name) : undefined;
+  if (closer === undefined) return undefined;
+  const textOf = (from: number, to: number): string => text.slice(offset + from, offset + to);
+  const rest = textOf(node.start, start) + textOf(end, node.end);
+  return /[(=]/.test(textOf(start, end)) && /[\p{L}\p{N}]/u.test(rest) ? closer : undefined;
 }

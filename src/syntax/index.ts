@@ -50,6 +50,7 @@ export { productionsFromG4, productionsToG4 } from './adapt/production-text.js';
 
 // Generate: sentences of a rule, and the symbols that can replace it.
 
+export { type Closers, closersOf } from './generate/closers.js';
 export {
   createGenerator,
   createGeneratorFrom,

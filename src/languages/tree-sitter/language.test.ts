@@ -425,6 +425,11 @@ describe('passes for programs', () => {
     [python, unwrapLists, 'for i in r:\n    f(i)\n    g(x.i)', 'f(0)\ng(x.i)'],
     [python, unwrapLists, 'for i in [{}]:\n    f(i)\n    g()', 'f({})\ng()'],
     [c, hoistNearDescendants, 'int main() { for (int i = 0; i < 9; i++) f(i); }', 'int main() { f(0); }'],
+    // An expression inside a statement becomes a statement of its own.
+    [python, hoistNearDescendants, 'for a in f(x):\n    g(a)\nh()', 'f(x)\nh()'],
+    [javascript, hoistNearDescendants, 'for (a of f(x)) { g(a) }', 'f(x)'],
+    [c, hoistNearDescendants, 'int main() { int a = f(x); return 0; }', 'int main() { f(x); return 0; }'],
+    [c, hoistNearDescendants, 'int main() { return f(x); }', 'int main() { f(x); }'],
     // A block has at least one statement.
     [python, deleteLayers, 'def f():\n    a\n    b\nf()', 'def f():\n    0\nf()'],
     // What is read from somewhere may be a literal of the text.
@@ -436,6 +441,11 @@ describe('passes for programs', () => {
     [javascript, replaceWithDefault, '1 + f(a, b)', '1 + null'],
   ] as const)('%#', (language, pass, before, after) => {
     expect(inlined(language, pass, before)).toContain(after);
+  });
+
+  it('leaves values that do nothing', () => {
+    expect(inlined(javascript, hoistNearDescendants, 'for (a of x) { g(a) }')).not.toContain('x');
+    expect(inlined(javascript, hoistNearDescendants, 'f(x);')).not.toContain('f(x)');
   });
 
   it('leaves a block that has nothing but the shortest statement', () => {

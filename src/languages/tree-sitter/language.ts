@@ -60,6 +60,7 @@ export async function treeSitterLanguage(parts: TreeSitterParts): Promise<Langua
     snapshot: reader.read,
     countTokens: (text) => (text.trim() === '' ? 0 : reader.rootOf(text).tokens),
     canSubstitute: (symbol, rule) => ownerOf(rule).substitutes(rule).has(symbol),
+    closerFor: (symbol, rule) => ownerOf(rule).closerFor(symbol, rule),
     defaultsOf: ({ name: rule }) => ownerOf(rule).minimal(rule),
     nothingFor: (rule) => ownerOf(rule).nothingFor(rule),
     generator: host.sentences,

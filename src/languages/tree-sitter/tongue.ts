@@ -1,10 +1,17 @@
 /** One parser with its grammar: a language, or a language inside of another one, such as that of the scripts in a page. */
 import { minimalTexts } from '../../language/grammar-language.js';
 import type { Snapshot } from '../../language/language.js';
-import { createGeneratorFrom, type Generator, type Grammar, substitutesOf } from '../../syntax/index.js';
+import {
+  type Closers,
+  closersOf,
+  createGeneratorFrom,
+  type Generator,
+  type Grammar,
+  substitutesOf,
+} from '../../syntax/index.js';
 import { createDerivations } from './derivations.js';
 import { readGrammarData } from './grammar-data.js';
-import { importGrammar } from './import-grammar.js';
+import { importGrammar, isHiddenToken } from './import-grammar.js';
 import { deriveLong } from './long-derivations.js';
 import { createSentences, samplesOf } from './sentences.js';
 import type { CopyContext, Embedded, SharedNode } from './shared-tree.js';
@@ -27,6 +34,7 @@ export interface Tongue {
   /** Whether its grammar has a rule or token of a name. */
   defines(name: string): boolean;
   substitutes(rule: string): ReadonlySet<string>;
+  closerFor: Closers;
   /** The smallest text of a rule. */
   minimal(rule: string): readonly string[];
   /** The values that are nothing, if they can replace a rule. */
@@ -97,6 +105,11 @@ export async function loadTongue(
     reader,
     defines: (name) => grammar.rules.has(name) || grammar.tokenTypes.has(name),
     substitutes,
+    closerFor: closersOf(
+      grammar,
+      substitutes,
+      (token) => externals.has(token) && isHiddenToken(token) && !INDENTATION.test(token),
+    ),
     minimal: minimalTexts(sentences),
     nothingFor: (rule) => nothings.filter(({ symbol }) => substitutes(rule).has(symbol)).map(({ text }) => text),
     sentences,
