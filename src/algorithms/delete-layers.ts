@@ -3,7 +3,7 @@
  * because texts use what they define before.
  */
 import { type Edit, type Span, spansAfter } from '../edit/edit.js';
-import type { Pass } from '../language/language.js';
+import type { Layer, Pass } from '../language/language.js';
 import { parseStatements } from '../language/language-steps.js';
 import type { NeededSpans } from './needed-spans.js';
 import { type RangeSearch, rangeSearch } from './range-search.js';
@@ -18,18 +18,40 @@ export interface LayerOptions {
   /** Is given what is needed. */
   readonly needed: NeededSpans;
   readonly settled: SettledItems;
-  /** Whether this is the first search of the text; later, most of what is left is expected to be needed. */
-  readonly isFirst: boolean;
+  /** The deepest layer that was searched before: most of what is left there is expected to be needed. */
+  readonly deepest: number;
+  /** Whether to end before a layer of small items. */
+  readonly isCoarse: boolean;
   /** Whether to leave out what is probably still needed. */
   readonly skipsSettled: boolean;
 }
 
-/** Also finds out what is needed. */
-export async function deleteLayers(search: Search, pass: LayeredPass, options: LayerOptions): Promise<void> {
+/** Also finds out what is needed. Returns the depth of the deepest layer. */
+export async function deleteLayers(search: Search, pass: LayeredPass, options: LayerOptions): Promise<number> {
   options.needed.clear();
-  for (let depth = 0; pass.layerAt(search.current, depth, search.language); depth++)
+  let depth = 0;
+  for (; ; depth++) {
+    const layer = pass.layerAt(search.current, depth, search.language);
+    if (!layer || (options.isCoarse && isFine(layer, search.current.text.length))) break;
     await deleteInLayer(search, pass, depth, options);
+  }
   options.settled.add(search.current.text, options.needed.spans);
+  return depth - 1;
+}
+
+/** A small item is shorter than this share of the text. */
+const SMALL_ITEM = 1 / 25;
+/** Small items that are a larger share of the text together can often be deleted together. */
+const LARGE_SHARE = 1 / 2;
+
+/** Whether the items of a layer are small: the passes that come later may remove more with fewer calls. */
+function isFine(layer: Layer, length: number): boolean {
+  let total = 0;
+  for (let i = 0; i < layer.count; i++) {
+    const { start, end } = layer.spanOf(i);
+    total += end - start;
+  }
+  return total < LARGE_SHARE * length && total < layer.count * SMALL_ITEM * length;
 }
 
 /** A candidate, and the question that it answers. */
@@ -42,7 +64,7 @@ async function deleteInLayer(
   search: Search,
   pass: LayeredPass,
   depth: number,
-  { needed, settled, isFirst, skipsSettled }: LayerOptions,
+  { needed, settled, deepest, skipsSettled }: LayerOptions,
 ): Promise<void> {
   const { evaluator, current: base } = search;
   await inSteps(search, parseStatements(base.statements));
@@ -58,7 +80,7 @@ async function deleteInLayer(
     return edit && inSteps(search, candidateFor(search, edit, { base }));
   };
   let edit: Edit | undefined;
-  for (let range = rangeSearch(items.length, !isFirst); range && search.mayAsk?.() !== false; ) {
+  for (let range = rangeSearch(items.length, depth <= deepest); range && search.mayAsk?.() !== false; ) {
     // With several jobs, the questions that follow if nothing can be deleted are asked at the same time.
     const batch: Entry[] = [];
     while (range && batch.length < evaluator.jobs) {

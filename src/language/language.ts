@@ -158,6 +158,8 @@ export interface Pass {
    * false if absent.
    */
   readonly failsAlike?: boolean;
+  /** Whether it is tried before most other passes, because its edits make much else superfluous; false if absent. */
+  readonly isCoarse?: boolean;
   /** Whether a success invalidates all other edits: the pass then runs again immediately, as long as it succeeds. */
   readonly repeats?: boolean;
   /**

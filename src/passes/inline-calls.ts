@@ -20,6 +20,7 @@ export const inlineCalls: Pass = {
   name: 'inline-calls',
   about: 'delete a function that is called once and write its body where it is called',
   level: 'grammar',
+  isCoarse: true,
   edits: (snapshot, language) => largestFirst(inliningsOf(snapshot, language)),
   examples: [],
 };

@@ -12,6 +12,7 @@ export const unwrapLists: Pass = {
   name: 'unwrap-lists',
   about: 'replace an item of a list by the items of a list inside it: a block by its statements',
   level: 'grammar',
+  isCoarse: true,
   edits: (snapshot, language) => largestFirst(unwrappingsOf(snapshot, language)),
   examples: [
     { before: 'SELECT f(a, b), c', after: 'SELECT a, b, c' },

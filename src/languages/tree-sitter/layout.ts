@@ -40,6 +40,7 @@ export function deleteComments({ isExtra }: CopyContext): Pass {
     name: 'delete-comments',
     about: 'delete comments, all of them first',
     level: 'grammar',
+    isCoarse: true,
     *edits(snapshot): Generator<Edit | undefined> {
       const comments: Span[] = [];
       for (const { node, start } of shownNodes(snapshot as TreeSitterSnapshot))
