@@ -48,7 +48,16 @@ describe.runIf(canMount).each(CASES)('a program that $mechanism confines for $us
     const run = `cd home; ${prefix.join(' ')} ${process.execPath} ${PROGRAM} reduce bug.sql --sandbox on --writable . --max-calls 1 --test ${test}`;
     const { stderr } = spawnSync(
       'unshare',
-      ['--mount', '--pid', '--mount-proc', '--fork', '--kill-child', 'sh', '-c', `set -e\n${mounts.join('\n')}\n${run} || true`],
+      [
+        '--mount',
+        '--pid',
+        '--mount-proc',
+        '--fork',
+        '--kill-child',
+        'sh',
+        '-c',
+        `set -e\n${mounts.join('\n')}\n${run} || true`,
+      ],
       {
         cwd: place,
         env: { ...process.env, PATH: path },
