@@ -17,7 +17,7 @@ function simplerThan(literal: string): string[] {
     // A hexadecimal number counts as two tokens, so a decimal number is smaller even if it is longer.
     return ['0', '1', BigInt(literal).toString()];
   } else if (/^\d/.test(literal)) {
-    texts.push('0', '1', literal.replace(/\..*$/, ''));
+    texts.push('0', '1', literal.replace(/\..*$/, ''), literal.replace(/(\.\d)\d+$/, '$1'));
     if (literal.length < MIN_LARGE) texts.push(literal.slice(0, Math.ceil(literal.length / 2)).replace(/\.$/, ''));
   }
   return [...new Set(texts)].filter((text) => text !== '' && text.length < literal.length);
@@ -30,5 +30,6 @@ export const simplifySqlLiterals: Pass = simplifyLiteralsBy(simplerThan, [
   { before: "SELECT 'abc'", after: "SELECT 'ab'" },
   { before: 'SELECT 12345', after: 'SELECT 0' },
   { before: 'SELECT 1.5', after: 'SELECT 1' },
+  { before: 'SELECT 904.1747253662293', after: 'SELECT 904.1' },
   { before: 'SELECT 0x1F', after: 'SELECT 31' },
 ]);
