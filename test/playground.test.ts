@@ -59,8 +59,8 @@ describe.runIf(isBrowserAvailable())('the playground', () => {
     await page.getByLabel('Text of the error').press('Enter');
     await page.locator('#result').waitFor({ timeout: MAX_MS });
     expect(await minimumIn(page)).toBe(SHOP_MINIMUM);
-    expect(await page.getByText(/^958 → 16 tokens$/).count()).toBe(1);
-    expect(await page.getByRole('img', { name: /^Size over calls: from 958 tokens to 16/ }).count()).toBe(1);
+    expect(await page.getByText(/^958 → 15 tokens$/).count()).toBe(1);
+    expect(await page.getByRole('img', { name: /^Size over calls: from 958 tokens to 15/ }).count()).toBe(1);
     expect(await page.getByRole('rowheader', { name: 'delete-statements' }).count()).toBe(1);
     await page.getByRole('button', { name: 'PRIMARY' }).first().click();
     expect(await page.locator('#without').textContent()).toContain('Passes without PRIMARY');
