@@ -83,8 +83,8 @@ function tokensOf(snapshot: Snapshot): string[] {
 /** The tokens without the terminator of the last statement, which finishing may delete. */
 export function neededTokens(snapshot: Snapshot): readonly Span[] {
   const tokens = unitsOf(snapshot, 'tokens');
-  const end = snapshot.statements.at(-1)?.end ?? 0;
-  return (tokens.at(-1)?.start ?? 0) < end ? tokens : tokens.slice(0, -1);
+  const last = snapshot.statements.at(-1);
+  return last ? tokens.filter(({ start }) => start < last.end) : tokens;
 }
 
 /** The length without white space, which rules out most texts before they are parsed. */

@@ -34,7 +34,7 @@ interface Entry {
   readonly edit: Edit;
   /** How many edits it joins. */
   readonly count: number;
-  /** How many of the edits after the first candidate of the batch, or of the queue if that is a joined one, come before the next edit. */
+  /** How many edits of the queue to skip if this entry succeeds, once those that were taken after it are put back. */
   readonly passed: number;
   /** Whether the oracle is asked first. */
   readonly isUnchecked: boolean;

@@ -7,7 +7,7 @@ export interface CheckRequest {
   readonly text: string;
   /** Equal for texts that differ only in layout. */
   readonly canonical: string;
-  /** Whether verdicts on this very text count only, not those on texts with another layout or other names, and this one only for it. */
+  /** Whether only verdicts on this very text count, not those on other layouts or names. The new verdict then counts only for this text. */
   readonly isExact?: boolean;
 }
 

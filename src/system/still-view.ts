@@ -124,14 +124,18 @@ function buildView({ folders, links, files, layers, plain }: Parts, again: reado
   const [root, empty, table] = [join(path, 'root'), join(path, 'empty'), join(path, 'mounts')];
   const inView = (outside: string): string => join(root, outside);
   for (const folder of [empty, ...[...folders, ...again].map(inView)]) mkdirSync(folder, { recursive: true });
-  for (const link of links) symlinkSync(readlinkSync(link), inView(link));
+  for (const link of links) {
+    const target = targetOf(link);
+    if (target !== undefined) symlinkSync(target, inView(link));
+  }
   for (const file of files) writeFileSync(inView(file), '');
   const all = [...layers, ...again];
-  // Without a writable layer an overlay needs two others, neither of which contains the other.
+  // Without a writable layer an overlay needs two others, neither of which contains the other. `nofail`, because a file may vanish
+  // before it is mounted.
   const lines = [
     ['tmpfs', empty, 'tmpfs', 'mode=755,size=4k'],
     ...all.map((layer) => ['overlay', inView(layer), 'overlay', `ro,nosuid,nodev,lowerdir=${layer}:${empty}`]),
-    ...plain.map((outside) => [outside, inView(outside), 'none', 'rbind']),
+    ...plain.map((outside) => [outside, inView(outside), 'none', 'rbind,nofail']),
   ];
   writeFileSync(table, lines.map((fields) => `${fields.map(escaped).join(' ')} 0 0\n`).join(''));
   return {
@@ -165,6 +169,15 @@ function entriesOf(folder: string): readonly Dirent[] {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
+  }
+}
+
+/** Undefined if the link has vanished. */
+function targetOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
   }
 }
 

@@ -151,12 +151,12 @@ function fragmentOf(productions: readonly Production[], grammar: string, base: L
   return { productions: productions.length, text: productionsToG4(productions, grammar), base };
 }
 
-/** Whether every node on the way down to one of a rule is an only child. */
 /** Whether a selected item has others beside it. In an iteration, it is not the first one. */
 function isOneOfSeveral(around: SqlNode | null | undefined): boolean {
   return around?.name === 'select' ? childrenNamed(around, 'selectItem').length > 1 : around?.kind === 'iteration';
 }
 
+/** Whether every node on the way down to one of a rule is an only child. */
 function consistsOf(node: SqlNode, rule: RuleName): boolean {
   let inner: SqlNode | undefined = node;
   while (inner && inner.name !== rule) inner = inner.children.length === 1 ? inner.children[0] : undefined;

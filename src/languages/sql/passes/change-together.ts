@@ -5,7 +5,7 @@
 import { type Edit, overlaps, type Replacement } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { type PlacedNode, placedNodes } from '../../../passes/placed-node.js';
-import { childrenOf, leavesOf } from '../../../syntax/index.js';
+import { childrenOf } from '../../../syntax/index.js';
 import type { RuleName, SqlName } from '../rule-names.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
 
@@ -19,14 +19,15 @@ const MAX_OPERANDS = 2;
 /** Pairs of edits that help only together (decision 22). */
 export const changeTogether: Pass = {
   name: 'change-together',
-  about: 'change equal expressions, all numbers, all conditions without columns, or equal rows of a union at once',
+  about:
+    'change equal expressions, all short integers, all conditions without columns, or equal rows of a union at once',
   level: 'meaning',
   *edits(snapshot: SqlSnapshot) {
     const nodes: Place[] = [];
     for (const node of placedNodes(snapshot)) {
       const name = node.node.name;
       if (name === 'condition' || name === 'literal' || name === 'query') nodes.push(placeOf(snapshot, node));
-      else yield undefined;
+      yield undefined;
     }
     yield* equalExpressions(nodes);
     yield withoutNegativeNumbers(nodes);
@@ -85,6 +86,7 @@ function* equalExpressions(places: readonly Place[]): Generator<Edit | undefined
       else groups.set(place.text, [place]);
     }
   for (const [text, group] of groups) {
+    yield undefined;
     if (group.length < 2 || group.length > MAX_EQUAL) continue;
     const [{ node }] = group as [Place];
     const operands = childrenOf(node).filter(({ name }) => name === 'condition');
@@ -99,25 +101,26 @@ function* equalExpressions(places: readonly Place[]): Generator<Edit | undefined
 }
 
 function hasSeveralTokens(node: SqlNode): boolean {
-  let count = 0;
-  for (const _ of leavesOf(node)) if (++count > 1) return true;
-  return false;
+  let inner: SqlNode | undefined = node;
+  while (inner?.children.length === 1) inner = inner.children[0];
+  return inner !== undefined && inner.children.length > 1;
 }
 
 const INTEGER = /^\d{1,6}$/;
 const NEGATIVE = /^-\s*(\d{1,6})$/;
 
-/** Adds to all numbers what the smallest one lacks to 0, so that their differences stay. */
+/** Adds to all short integers what the smallest one lacks to 0, so that their differences stay. */
 function withoutNegativeNumbers(places: readonly Place[]): Edit | undefined {
   const negative = places.filter(({ node, text }) => node.name === 'condition' && NEGATIVE.test(text));
+  if (negative.length === 0 || negative.length > MAX_NUMBERS) return undefined;
   const isInside = (place: Place): boolean => negative.some((other) => overlaps(other, place));
   const positive = places.filter(
     (place) => place.node.name === 'literal' && INTEGER.test(place.text) && !place.isKey && !isInside(place),
   );
-  if (negative.length === 0 || negative.length + positive.length > MAX_NUMBERS) return undefined;
+  if (negative.length + positive.length > MAX_NUMBERS) return undefined;
   const values = negative.map(({ text }) => Number(text.replace(NEGATIVE, '-$1')));
   const least = Math.min(...values);
-  return editOf('add the same to all numbers', [
+  return editOf('add the same to all short integers', [
     ...negative.map((place, i) => put(place, String((values[i] as number) - least))),
     ...positive.map((place) => put(place, String(Number(place.text) - least))),
   ]);
@@ -149,7 +152,9 @@ function* distinctRows(places: readonly Place[]): Generator<Edit | undefined> {
     const { node, start, text } = query;
     const slice = (part: SqlNode): string => text.slice(part.start - node.start, part.end - node.start);
     const children = childrenOf(node);
+    let count = 0;
     for (const [i, operator] of children.entries()) {
+      if (count === MAX_EQUAL) break;
       if (operator.name !== 'setOperator') continue;
       const [left, right] = [children[i - 1], children[i + 1]];
       const isAll = /^UNION\s+ALL$/i.test(slice(operator));
@@ -160,6 +165,7 @@ function* distinctRows(places: readonly Place[]): Generator<Edit | undefined> {
           place.node.name === 'literal' && place.start >= offset + right.start && place.end <= offset + right.end,
       );
       if (!literal) continue;
+      count++;
       yield editOf('write UNION for equal rows', [
         { start: offset + operator.start, end: offset + operator.end, text: 'UNION' },
         put(literal, literal.text === '0' ? '1' : '0'),

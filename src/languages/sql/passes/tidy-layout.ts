@@ -42,6 +42,8 @@ export const tidyLayout: Pass = {
   examples: [
     { before: 'SELECT   a ,b\n FROM t -- why\n;\n\nSELECT 2;', after: 'SELECT a, b FROM t;\nSELECT 2\n' },
     { before: 'SELECT MAX ( a ) FROM t', after: 'SELECT max(a) FROM t\n' },
+    { before: 'SELECT a FROM t ORDER BY a -- , b', after: 'SELECT a FROM t ORDER BY a\n' },
+    { before: 'select 1 /* why; */', after: 'SELECT 1\n' },
     { before: 'select cast (- 1 as text), - - a from Key', after: 'SELECT CAST(-1 AS TEXT), - -a FROM Key\n' },
     { before: 'SELECT LOWER(- 1) == 4., .5E3 LIMIT - 1', after: 'SELECT lower(-1) = 4.0, 0.5e3 LIMIT -1\n' },
   ],

@@ -20,12 +20,11 @@ export function scriptLayout(snapshot: SqlSnapshot, spelling: Spelling): string 
 }
 
 /** The span of the semicolon after the last statement. Undefined if there is none, or if something follows it. */
-export function lastTerminator({ text, statements }: SqlSnapshot): Span | undefined {
+export function lastTerminator(snapshot: SqlSnapshot): Span | undefined {
+  const { text, statements } = snapshot;
   const last = statements.at(-1);
-  if (!last || isCommand(text.slice(last.start, last.end))) return undefined;
-  const { end, resume } = last;
-  const isLast = text.slice(end, resume).endsWith(';') && text.slice(resume).trim() === '';
-  return isLast ? { start: resume - 1, end: resume } : undefined;
+  if (!last || isCommand(text.slice(last.start, last.end)) || terminatorOf(snapshot, last) !== ';') return undefined;
+  return text.slice(last.resume).trim() === '' ? { start: last.resume - 1, end: last.resume } : undefined;
 }
 
 /** A statement in a tidy layout, without its terminator. */
@@ -49,15 +48,18 @@ export function countUntidy(snapshot: SqlSnapshot): number {
   return count;
 }
 
+/** Whether a statement is a command of a shell: a line of its own. */
 function isCommand(statement: string): boolean {
-  return /^[.\\]/.test(statement);
+  return /^(?:[.\\]|DELIMITER\b)/i.test(statement);
 }
 
-/** The terminator in the gap after a statement, without the comments before it. */
+const COMMENT = /--[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+
+/** The terminator in the gap after a statement, without the comments before it. Empty if the text ends without one. */
 function terminatorOf({ text }: SqlSnapshot, { start, end, resume }: SqlStatement): string {
   const gap = text.slice(end, resume);
   if (isCommand(text.slice(start, end))) return gap.trimEnd();
-  return gap.endsWith(';') ? ';' : (gap.trim().split(/\s/).at(-1) ?? '');
+  return gap.replace(COMMENT, '').trim();
 }
 
 /** A token with what may stand before it. */
