@@ -291,9 +291,12 @@ describe.skipIf(!isBrowserAvailable())('a live page', () => {
     await ask(page, 'Keep', 'close_day');
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('keep close_day').waitFor();
+    // Candidates wait again, so that the run does not end before it is stopped.
+    rmSync(join(folder, 'go'));
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/^Stopped: /).waitFor();
     expect(await ended).toEqual([130, null]);
+    file('go', '');
     const args = [
       'reduce',
       'shop.sql',
