@@ -2,11 +2,12 @@
  * Reduces every case of a corpus and prints sizes, calls, times and memory.
  *
  *   npm run bench -- --corpus DIR --test CMD [--jobs N] [--only CASE,…] [--passes all|grammar|both]
- *                    [--sqlite SHELL] [--waste] [--json FILE] [--compare FILE]
+ *                    [--sqlite SHELL] [--unconfined] [--waste] [--json FILE] [--compare FILE]
  *
  * A case is a folder with `input.sql`, `kind` (passed to CMD before the path of the candidate) and perhaps `expert.sql`.
  * With --engines OLD,NEW instead of --test, minrepro runs two sqlite3 shells itself, and `kind` says what to look for: diff,
  * old-error:TEXT, new-error:TEXT or segv. With both options, each case is reduced with either oracle, and their speed is compared.
+ * With --unconfined, the reference is the same engines without a sandbox.
  *
  * With --sqlite, candidates that no longer fail also run in that shell. They count as invalid if they have an error that no
  * failing text had. These runs are not part of the times.
@@ -40,6 +41,7 @@ const { values } = parseArgs({
     compare: { type: 'string' },
     passes: { type: 'string', default: 'all' },
     sqlite: { type: 'string' },
+    unconfined: { type: 'boolean', default: false },
     waste: { type: 'boolean', default: false },
   },
 });
@@ -50,6 +52,7 @@ if (corpus === undefined || (test === undefined && engines === undefined)) {
 }
 const oracles: OracleChoice[] = [
   ...(test === undefined ? [] : [{ test: absoluteCommand(test, process.cwd()) }]),
+  ...(engines !== undefined && values.unconfined ? [{ engines, isUnconfined: true }] : []),
   ...(engines === undefined ? [] : [{ engines }]),
 ];
 const modes: readonly Mode[] = passes === 'both' ? ['grammar', 'all'] : [passes === 'grammar' ? 'grammar' : 'all'];

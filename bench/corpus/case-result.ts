@@ -5,10 +5,10 @@ import type { Waste } from './waste.js';
 /** Reduce with all passes of the language, or only with those that need nothing but a grammar. */
 export type Mode = 'all' | 'grammar';
 
-/** A program, or two sqlite3 shells that minrepro runs itself. */
+/** A program, or two sqlite3 shells that minrepro runs itself, in its sandbox unless they are unconfined. */
 export type OracleChoice =
   | { readonly test: string; readonly engines?: undefined }
-  | { readonly engines: string; readonly test?: undefined };
+  | { readonly engines: string; readonly isUnconfined?: boolean; readonly test?: undefined };
 
 export interface CorpusOptions {
   /** A folder of cases, as an absolute path. */

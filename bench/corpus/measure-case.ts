@@ -56,12 +56,13 @@ export async function measureCase({
   };
 }
 
-async function openOracle(kind: string, { test, engines }: OracleChoice): Promise<Oracle> {
-  if (test !== undefined)
-    return commandOracle({ command: `${test} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' });
-  const [older = '', newer = ''] = engines.split(',');
+async function openOracle(kind: string, choice: OracleChoice): Promise<Oracle> {
+  if (choice.test !== undefined)
+    return commandOracle({ command: `${choice.test} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' });
+  const [older = '', newer = ''] = choice.engines.split(',');
+  const options = choice.isUnconfined ? { sandbox: { mode: 'off' } as const } : {};
   return oracleOfKind(kind, [
-    await openEngine(`sqlite:${resolve(older)}`),
-    await openEngine(`sqlite:${resolve(newer)}`),
+    await openEngine(`sqlite:${resolve(older)}`, options),
+    await openEngine(`sqlite:${resolve(newer)}`, options),
   ]);
 }

@@ -124,7 +124,7 @@ function totalSpeed(results: readonly CaseResult[]): Speed {
 function speedUp(speed: Speed, earlier: Speed): string {
   const inAll = callRate(speed) / callRate(earlier);
   const ofOracle = oracleRate(speed) / oracleRate(earlier);
-  return `${inAll.toFixed(1)} times the calls/s, ${ofOracle.toFixed(1)} times the oracle/s`;
+  return `${inAll.toFixed(2)} times the calls/s, ${ofOracle.toFixed(1)} times the oracle/s`;
 }
 
 /** Calls per second of the whole time. */

@@ -6,6 +6,7 @@ import { openEmbedded } from './pool/embedded-engine.js';
 
 export const betterSqlite3Engine: EngineDefinition = {
   name: 'better-sqlite3',
+  dialect: sqlite,
   forms: [
     { form: 'better-sqlite3', about: 'SQLite as native code: faster, and a crash of SQLite is a real crash' },
     { form: 'better-sqlite3@VERSION', about: 'another version of the package, compiled on first use' },

@@ -2,6 +2,7 @@
  * An engine as the command line sees it: the forms of its addresses and how to open one. To add an engine, write one file with
  * such a value, and one line in `index.ts`.
  */
+import type { Dialect } from '../languages/sql/dialects/dialect.js';
 import type { OptionDefinition } from '../options/option.js';
 import type { Engine, OpenOptions } from './engine.js';
 
@@ -10,6 +11,8 @@ export interface EngineDefinition {
   readonly name: string;
   /** The forms of addresses that `open` takes, for help and documentation. */
   readonly forms: readonly AddressForm[];
+  /** The dialect of its scripts. Its grammar is loaded while the engine is being opened. */
+  readonly dialect?: Dialect;
   /** Options of the command line that have an effect only with this engine; `OpenOptions.values` has their values. */
   readonly options?: readonly OptionDefinition[];
   /** Undefined if the address belongs to another engine. Throws or rejects with `EngineError` if it cannot be opened. */

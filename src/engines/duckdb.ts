@@ -8,6 +8,7 @@ import { openEmbedded } from './pool/embedded-engine.js';
 
 export const duckdbEngine: EngineDefinition = {
   name: 'duckdb',
+  dialect: duckdb,
   forms: [
     { form: 'duckdb', about: 'the installed version of @duckdb/node-api, or else the newest one' },
     { form: 'duckdb@VERSION', about: 'another version, such as duckdb@1.4.1, installed from npm on first use' },

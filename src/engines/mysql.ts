@@ -22,6 +22,7 @@ const MYSQL: ServerKind = {
 
 export const mysqlEngine: EngineDefinition = {
   name: 'mysql',
+  dialect: mysql,
   forms: [
     { form: 'mariadb', about: 'a private server, started with the installed mariadbd' },
     { form: 'mariadb@VERSION', about: 'the same, if the installed version is this one, such as mariadb@10.11' },

@@ -1,5 +1,6 @@
 /** Opens an engine by its address, as users write it on the command line. */
 import { basename } from 'node:path';
+import { parserOf } from '../languages/sql/dialects/dialect-parser.js';
 import { closestName } from '../options/closest-name.js';
 import type { EngineDefinition } from './definition.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
@@ -15,7 +16,10 @@ export async function openEngine(address: string, options: OpenEngineOptions = {
   const { engines = ENGINES } = options;
   for (const definition of engines) {
     const engine = definition.open(address, options);
-    if (engine) return engine;
+    if (!engine) continue;
+    // Every run needs the grammar, and the sandbox and the program are tried meanwhile by other processes.
+    if (definition.dialect) parserOf(definition.dialect);
+    return engine;
   }
   const meant = suggestion(address, engines);
   const list = meant === undefined ? 'the engines are' : `did you mean ${meant}? The engines are`;

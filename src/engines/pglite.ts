@@ -6,6 +6,7 @@ import { openEmbedded } from './pool/embedded-engine.js';
 
 export const pgliteEngine: EngineDefinition = {
   name: 'pglite',
+  dialect: postgresql,
   forms: [
     { form: 'pglite', about: 'PostgreSQL as WebAssembly, without a server' },
     { form: 'pglite@VERSION', about: 'another version of the package, such as pglite@0.3, installed on first use' },

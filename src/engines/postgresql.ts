@@ -22,6 +22,7 @@ const POSTGRESQL: ServerKind = {
 
 export const postgresqlEngine: EngineDefinition = {
   name: 'postgresql',
+  dialect: postgresql,
   forms: [
     { form: 'postgres', about: 'a private server of the newest version, installed from npm on first use' },
     { form: 'postgres@VERSION', about: 'a private server of another version, such as postgres@17 or postgres@16.4' },

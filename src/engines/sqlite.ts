@@ -18,6 +18,7 @@ const SHORT_RUNS = ['--liftoff-only', '--sparkplug', '--single-threaded'];
 
 export const sqliteEngine: EngineDefinition = {
   name: 'sqlite',
+  dialect: sqlite,
   forms: [
     { form: 'sqlite', about: 'the version that minrepro ships' },
     { form: 'sqlite@VERSION', about: 'another version, such as sqlite@3.39, installed from npm on first use' },
