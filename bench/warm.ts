@@ -1,6 +1,6 @@
 /**
- * Prints how much sharing state between candidates saves: a setup of 200 statements and one query that changes, with and
- * without sharing.
+ * Prints how much sharing state between candidates saves, in the sandbox and without it: a setup of 200 statements and one query that
+ * changes. The four kinds of runs take turns, so that they see the same load of the machine.
  *
  *   npm run bench:warm [-- ENGINE…]
  */
@@ -20,19 +20,38 @@ const options = { wantsRows: true, timeLimit: 20_000, signal: new AbortControlle
 
 const names = process.argv.slice(2);
 for (const name of names.length > 0 ? names : ENGINES) {
-  const fresh = await candidatesPerSecond(name, true);
-  const shared = await candidatesPerSecond(name, false);
+  const [fresh, shared, freshOutside, sharedOutside] = await candidatesPerSecond(name);
+  const confined = `in the sandbox ${describe(fresh)} candidates a second, with shared state ${describe(shared)}`;
+  const outside = `without a sandbox ${describe(freshOutside)} and ${describe(sharedOutside)}`;
   printLine(
-    `${name}: ${fresh.toFixed(0)} candidates a second without shared state, ${shared.toFixed(0)} with shared state: ${(shared / fresh).toFixed(1)} times`,
+    `${name}: ${confined}, ${ratio(shared, fresh)} times; ${outside}, ${ratio(sharedOutside, freshOutside)} times`,
   );
 }
 
-async function candidatesPerSecond(name: string, isFresh: boolean): Promise<number> {
-  const engine = await openEngine(name, { isFresh });
-  await engine.run([...setup, 'SELECT 0'], options);
-  const started = performance.now();
-  for (let i = 0; i < CANDIDATES; i++) await engine.run([...setup, `SELECT count(*) FROM t0 WHERE a > ${i}`], options);
-  const seconds = (performance.now() - started) / 1000;
-  await engine.close();
-  return CANDIDATES / seconds;
+/** The rates of fresh runs and of those that share state, in the sandbox, and then of both without it. */
+async function candidatesPerSecond(name: string): Promise<readonly [number, number, number, number]> {
+  const kinds = (['on', 'off'] as const).flatMap((mode) => [
+    { isFresh: true, sandbox: { mode } },
+    { isFresh: false, sandbox: { mode } },
+  ]);
+  const engines = await Promise.all(kinds.map((kind) => openEngine(name, kind)));
+  for (const engine of engines) await engine.run([...setup, 'SELECT 0'], options);
+  const seconds = [0, 0, 0, 0];
+  for (let i = 0; i < CANDIDATES; i++)
+    for (const [kind, engine] of engines.entries()) {
+      const started = performance.now();
+      await engine.run([...setup, `SELECT count(*) FROM t0 WHERE a > ${i}`], options);
+      seconds[kind] = (seconds[kind] ?? 0) + (performance.now() - started) / 1000;
+    }
+  for (const engine of engines) await engine.close();
+  const rate = (kind: number): number => CANDIDATES / (seconds[kind] ?? 0);
+  return [rate(0), rate(1), rate(2), rate(3)];
+}
+
+function describe(rate: number): string {
+  return rate.toFixed(0);
+}
+
+function ratio(rate: number, reference: number): string {
+  return (rate / reference).toFixed(1);
 }
