@@ -15,15 +15,20 @@ export interface OpenEngineOptions extends OpenOptions {
 export async function openEngine(address: string, options: OpenEngineOptions = {}): Promise<Engine> {
   const { engines = ENGINES } = options;
   for (const definition of engines) {
-    const engine = definition.open(address, options);
-    if (!engine) continue;
-    // Every run needs the grammar, and the sandbox and the program are tried meanwhile by other processes.
-    if (definition.dialect) parserOf(definition.dialect);
+    const opening = definition.open(address, options);
+    if (!opening) continue;
+    const [engine] = await Promise.all([opening, loadGrammar(definition)]);
     return engine;
   }
   const meant = suggestion(address, engines);
   const list = meant === undefined ? 'the engines are' : `did you mean ${meant}? The engines are`;
   throw new EngineError(`${address}: unknown engine; ${list} ${engineForms(engines)}`);
+}
+
+/** Every run needs the grammar. It is loaded while other processes, which have been started by then, enter the sandbox. */
+async function loadGrammar({ dialect }: EngineDefinition): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  if (dialect) parserOf(dialect);
 }
 
 /** The forms of addresses as a list in one line. */

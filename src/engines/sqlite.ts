@@ -11,7 +11,7 @@ import { sqlitePlans, sqliteShellPlans } from './plans/sqlite-plans.js';
 import { openEmbedded } from './pool/embedded-engine.js';
 import { FILES_REFUSED, usesFiles } from './shell/file-access.js';
 import { findSafeMode } from './shell/safe-mode.js';
-import { ShellEngine } from './shell/shell-engine.js';
+import { ShellEngine, type ShellOptions } from './shell/shell-engine.js';
 
 /** Runs are short: compiling twice to run faster later, or on another thread, takes longer than it saves. */
 const SHORT_RUNS = ['--liftoff-only', '--sparkplug', '--single-threaded'];
@@ -58,10 +58,21 @@ async function openShell(name: string, given: string, options: OpenOptions): Pro
   }
   const program = resolve(path);
   const allowsFiles = allowsOutside || allowances.files;
-  const [safeMode, sandbox] = await Promise.all([allowsFiles ? undefined : findSafeMode(program), sandboxFor(options)]);
-  const hasSafeMode = safeMode?.isComplete === true;
-  const refusalOf = (script: string): string | undefined =>
-    usesFiles(script, { hasSafeMode }) ? FILES_REFUSED : undefined;
+  const safeMode = allowsFiles ? Promise.resolve(undefined) : findSafeMode(program);
+  const [engine] = await Promise.all([openConfined(name, program, allowsFiles, { ...options, safeMode }), safeMode]);
+  return engine;
+}
+
+/** Enters the sandbox at once. */
+async function openConfined(
+  name: string,
+  program: string,
+  allowsFiles: boolean,
+  options: OpenOptions & Pick<ShellOptions, 'safeMode'>,
+): Promise<Engine> {
+  const sandbox = await sandboxFor(options);
+  const refusalOf: ShellOptions['refusalOf'] = (script, safeMode) =>
+    usesFiles(script, { hasSafeMode: safeMode?.isComplete === true }) ? FILES_REFUSED : undefined;
   return new ShellEngine({
     ...options,
     sandbox,
@@ -69,9 +80,8 @@ async function openShell(name: string, given: string, options: OpenOptions): Pro
     dialect: sqlite,
     plans: sqliteShellPlans,
     program,
-    args: [...(safeMode?.args ?? []), '-batch', '-nullvalue', 'NULL', ':memory:'],
+    args: ['-batch', '-nullvalue', 'NULL', ':memory:'],
     isReusable: true,
-    safeMode,
     refusalOf: allowsFiles || sandbox.mechanism !== undefined ? undefined : refusalOf,
   });
 }

@@ -14,8 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { cacheFolder } from '../system/cache-folder.js';
 import type { Pins } from './package-table.js';
 
 /** What was installed, written as the last file. */
@@ -36,8 +36,11 @@ export type CacheName = 'engines' | 'languages' | 'queue';
 
 /** Native code is compiled for one version of Node's binary interface. */
 export function cachedFolder(cache: CacheName, specifier: string, isNative: boolean): string {
-  const root = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'minrepro', cache);
-  return join(root, specifier.replaceAll('/', '+') + (isNative ? `+node-${process.versions.modules}` : ''));
+  return join(
+    cacheFolder(),
+    cache,
+    specifier.replaceAll('/', '+') + (isNative ? `+node-${process.versions.modules}` : ''),
+  );
 }
 
 export function moduleIn(folder: string, module: string): string {

@@ -37,8 +37,6 @@ export interface Confinement {
   readonly masked: readonly string[];
   /** What the program sees instead of the files outside, if its named pipes and sockets are to be dead. */
   readonly view: StillView | undefined;
-  /** Parts of /proc that change the whole system: root could write to them even without capabilities. */
-  readonly systemFiles: readonly string[];
   /** The ids inside; undefined to keep those outside. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
   readonly connects: boolean;
@@ -49,18 +47,6 @@ export const MAX_HIDDEN_SIZE: number = 1024 ** 3;
 
 /** Folders for temporary files and for sockets of daemons. */
 const HIDDEN = ['/tmp', '/var/tmp', '/dev/shm', '/run', '/var/run'];
-const SYSTEM_FILES = [
-  'sys',
-  'sysrq-trigger',
-  'irq',
-  'bus',
-  'fs',
-  'acpi',
-  'scsi',
-  'mtrr',
-  'driver',
-  'dynamic_debug',
-].map((name) => `/proc/${name}`);
 /** User and group id of `nobody`. */
 const NOBODY = 65_534;
 /** The flag of a listening socket in /proc/net/unix. */
@@ -104,7 +90,6 @@ export function confinementOf(
     shown,
     masked: connects ? [] : listeningSockets().filter((path) => isAlive(path) && isMasked(path, own)),
     view,
-    systemFiles: isRoot ? realPaths(SYSTEM_FILES) : [],
     // Servers refuse to run as root.
     user: isRoot ? { uid: NOBODY, gid: NOBODY } : undefined,
     connects,

@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { scratchFolder } from './scratch-folder.js';
 
 export interface StillView {
@@ -47,6 +47,9 @@ const SYSTEM = ['/sys', '/etc'];
 const MAX_ENTRIES = 300;
 /** Characters that separate options and layers. */
 const UNSUITABLE = /[:,"\\]/;
+
+/** Lets `mount` create the folder on which it mounts. */
+const CREATE = 'X-mount.mkdir';
 
 interface Mount {
   readonly path: string;
@@ -123,19 +126,33 @@ function buildView({ folders, links, files, layers, plain }: Parts, again: reado
   const { path } = scratchFolder();
   const [root, empty, table] = [join(path, 'root'), join(path, 'empty'), join(path, 'mounts')];
   const inView = (outside: string): string => join(root, outside);
-  for (const folder of [empty, ...[...folders, ...again].map(inView)]) mkdirSync(folder, { recursive: true });
+  const all = [...layers, ...again];
+  const targets = [...all, ...plain];
+  // `mount` creates the others, in a process of its own.
+  const withoutMount = folders.filter((folder) => !targets.some((target) => isBelow(target, folder)));
+  const created = new Set([...withoutMount, ...[...links, ...files].map((path) => dirname(path))].map(inView));
+  for (const folder of created) mkdirSync(folder, { recursive: true });
   for (const link of links) {
     const target = targetOf(link);
     if (target !== undefined) symlinkSync(target, inView(link));
   }
   for (const file of files) writeFileSync(inView(file), '');
-  const all = [...layers, ...again];
   // Without a writable layer an overlay needs two others, neither of which contains the other. `nofail`, because a file may vanish
   // before it is mounted.
   const lines = [
-    ['tmpfs', empty, 'tmpfs', 'mode=755,size=4k'],
-    ...all.map((layer) => ['overlay', inView(layer), 'overlay', `ro,nosuid,nodev,lowerdir=${layer}:${empty}`]),
-    ...plain.map((outside) => [outside, inView(outside), 'none', 'rbind,nofail']),
+    ['tmpfs', empty, 'tmpfs', `mode=755,size=4k,${CREATE}`],
+    ...all.map((layer) => [
+      'overlay',
+      inView(layer),
+      'overlay',
+      `ro,nosuid,nodev,lowerdir=${layer}:${empty},${CREATE}`,
+    ]),
+    ...plain.map((outside) => [
+      outside,
+      inView(outside),
+      'none',
+      `rbind,nofail${files.includes(outside) ? '' : `,${CREATE}`}`,
+    ]),
   ];
   writeFileSync(table, lines.map((fields) => `${fields.map(escaped).join(' ')} 0 0\n`).join(''));
   return {

@@ -1,4 +1,5 @@
 /** Confines a program with the tools of util-linux where `bwrap` is not installed: `unshare`, `mount`, `pivot_root`, `setpriv`. */
+import { existsSync } from 'node:fs';
 import { type Confinement, MAX_HIDDEN_SIZE } from './confinement.js';
 import type { Command } from './process.js';
 import { type ScratchFolder, scratchFolder } from './scratch-folder.js';
@@ -50,8 +51,10 @@ show_layer() { show "$1" "$root"; }
 bind_again /dev
 each w bind_again "$@"
 each k bind_kept "$@"
+[ -z "$table" ] || mount -a -T "$table"
 while read -r _ _ _ _ point options _; do
   case $point in /proc | /proc/* | /dev | /dev/*) continue ;; esac
+  case $options in ro,nosuid,nodev,*) continue ;; esac
   case $point in *\\\\*) point=$(printf '%b' "$(printf %s "$point" | sed 's/\\\\/\\\\0/g')") ;; esac
   access=ro
   if is_writable "$point" "$@"; then access=\${options%%,*}; fi
@@ -59,7 +62,6 @@ while read -r _ _ _ _ point options _; do
 done <<END
 $(cat /proc/self/mountinfo)
 END
-[ -z "$table" ] || mount -a -T "$table"
 mount --rbind "$root" "$stage"
 mount -t proc -o nosuid,nodev,noexec proc "$stage/proc"
 echo 1 >"$stage/proc/sys/user/max_user_namespaces"
@@ -89,6 +91,19 @@ PATH=$path
 init='exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit "$?"'
 exec setpriv --no-new-privs unshare --user --map-user="$uid" --map-group="$gid" -- setsid sh -c "$init" sh "$@"`;
 
+/** Parts of /proc that change the whole system: root could write to them even without capabilities. */
+const SYSTEM_FILES = [
+  'sys',
+  'sysrq-trigger',
+  'irq',
+  'bus',
+  'fs',
+  'acpi',
+  'scsi',
+  'mtrr',
+  'driver',
+  'dynamic_debug',
+].map((name) => `/proc/${name}`);
 const NAMESPACES = [
   '--user',
   '--map-root-user',
@@ -105,7 +120,7 @@ let stage: ScratchFolder | undefined;
 
 export function unshareCommand(program: string, command: Command, confinement: Confinement): Command {
   stage ??= scratchFolder();
-  const { folder, writable, hidden, kept, shown, masked, view, systemFiles, connects } = confinement;
+  const { folder, writable, hidden, kept, shown, masked, view, connects } = confinement;
   const { uid, gid } = confinement.user ?? { uid: process.getuid?.(), gid: process.getgid?.() };
   const each = (letter: string, paths: readonly string[]): string[] => paths.map((path) => `${letter}:${path}`);
   return [
@@ -127,7 +142,7 @@ export function unshareCommand(program: string, command: Command, confinement: C
       folder,
     ],
     ...each('w', writable),
-    ...each('p', systemFiles),
+    ...each('p', process.getuid?.() === 0 ? SYSTEM_FILES.filter((path) => existsSync(path)) : []),
     ...each('h', hidden),
     ...kept.map(({ source, path }) => `k:${source}:${path}`),
     ...each('m', masked),

@@ -41,10 +41,10 @@ export interface ShellOptions extends Omit<OpenOptions, 'sandbox'> {
   readonly belongsToUser?: boolean;
   /** Whether it is a sqlite3 shell, which can run several scripts. */
   readonly isReusable: boolean;
-  /** Set if the shell runs in safe mode. */
-  readonly safeMode?: SafeMode | undefined;
+  /** Whether the shell runs in safe mode, which is found out while the sandbox is entered. */
+  readonly safeMode?: Promise<SafeMode | undefined>;
   /** Why a script is not run at all; undefined if it is run. */
-  readonly refusalOf?: ((script: string) => string | undefined) | undefined;
+  readonly refusalOf?: ((script: string, safeMode: SafeMode | undefined) => string | undefined) | undefined;
 }
 
 /** Some shells print errors to standard output. */
@@ -81,6 +81,7 @@ export class ShellEngine implements Engine {
   readonly #slots: Slot[] = [];
   readonly #idle: Slot[] = [];
   #sandbox: Sandbox | undefined;
+  #safeMode: SafeMode | undefined;
   #first: { readonly script: string; readonly run: ScriptRun } | undefined;
   #sharedRuns = 0;
   #sharesShell: boolean;
@@ -100,7 +101,8 @@ export class ShellEngine implements Engine {
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
     const script = statements.join(';\n');
-    const refusal = this.#options.refusalOf?.(script);
+    this.#safeMode = await this.#options.safeMode;
+    const refusal = this.#options.refusalOf?.(script, this.#safeMode);
     if (refusal !== undefined) return finishedRun({ errors: [{ text: refusal, isRefusal: true }] });
     this.#sandbox ??= await openSandbox({ mode: 'auto' }, this.#options.onNotice);
     const slot = this.#idle.pop() ?? this.#createSlot();
@@ -197,7 +199,7 @@ export class ShellEngine implements Engine {
   async #runDirectly(slot: Slot, script: string, { timeLimit, signal }: RunOptions): Promise<Finished> {
     const folder = workFolder();
     const { program, args } = this.#options;
-    const finished = await runProgram(this.#enter(slot, folder, [program, ...args]), {
+    const finished = await runProgram(this.#enter(slot, folder, [program, ...this.#lateOptions(), ...args]), {
       cwd: folder.path,
       env: this.#environment(folder.path),
       timeLimit,
@@ -212,7 +214,11 @@ export class ShellEngine implements Engine {
   }
 
   #prepare(script: string): PreparedScript {
-    return this.#options.safeMode?.prepare(script) ?? { text: script, originalLine: (line) => line };
+    return this.#safeMode?.prepare(script) ?? { text: script, originalLine: (line) => line };
+  }
+
+  #lateOptions(): readonly string[] {
+    return this.#safeMode?.args ?? [];
   }
 
   #createSlot(): Slot {
@@ -233,6 +239,7 @@ export class ShellEngine implements Engine {
       cwd: folder.path,
       env: this.#environment(folder.path),
       scriptFile: join(slot.scripts.path, 'script.sql'),
+      lateOptions: () => this.#lateOptions(),
       enter: (command) => this.#enter(slot, folder, command),
     });
     return { shell, folder };

@@ -7,7 +7,6 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { encodeText } from '../../edit/text.js';
-
 import { type Command, killGroup, signalOfStatus, startProcess } from '../../system/process.js';
 import { type Excess, guardResources } from '../../system/resource-guard.js';
 import { scratchFolderError } from '../../system/scratch-folder.js';
@@ -42,6 +41,8 @@ export interface ShellPlace {
   readonly env: NodeJS.ProcessEnv;
   /** Where `runAlone` writes its script. */
   readonly scriptFile: string;
+  /** Options of the shell that are known when it runs its first script, but not yet when its supervisor starts; each is one word. */
+  lateOptions(): readonly string[];
   /** The command that runs a command inside the sandbox. */
   enter(command: Command): Command;
 }
@@ -52,12 +53,13 @@ export interface ShellPlace {
  * the supervisor; the supervisor skips lines that the shell did not read.
  */
 const SUPERVISOR = `
-marker=$1 script=$2; shift 2
+marker=$1 script=$2 program=$3 options=; shift 3
 exec 3>&2 2>/dev/null
 while IFS= read -r line; do
   case $line in
-    "$marker shared") "$@" 2>&3 3>&- ;;
-    "$marker once") "$@" <"$script" 2>&3 3>&- ;;
+    "$marker options "*) options=\${line#"$marker options "}; continue ;;
+    "$marker shared") "$program" $options "$@" 2>&3 3>&- ;;
+    "$marker once") "$program" $options "$@" <"$script" 2>&3 3>&- ;;
     *) continue ;;
   esac
   status=$?
@@ -73,6 +75,8 @@ export class ShellProcess {
   readonly #marker = randomUUID();
   readonly #folder: string;
   readonly #scriptFile: string;
+  readonly #lateOptions: () => readonly string[];
+  #hasOptions = false;
   #stdout = '';
   #stderr = '';
   /** Scripts and lines that the shared shell has read. */
@@ -83,9 +87,10 @@ export class ShellProcess {
   #noAnswer: NoAnswer | undefined;
   #onProgress: () => void;
 
-  constructor(command: readonly string[], { cwd, env, scriptFile, enter }: ShellPlace) {
+  constructor(command: Command, { cwd, env, scriptFile, lateOptions, enter }: ShellPlace) {
     this.#folder = cwd;
     this.#scriptFile = scriptFile;
+    this.#lateOptions = lateOptions;
     this.#onProgress = this.#whileIdle;
     const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'sh', this.#marker, scriptFile, ...command] as const;
     this.#supervisor = startProcess(enter(supervisor), { cwd, env, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
@@ -114,7 +119,7 @@ export class ShellProcess {
   /** Starts the shared shell unless it runs already. */
   startShared(): void {
     if (this.#isShared) return;
-    this.#supervisor.stdin.write(`\n${this.#marker} shared\n`);
+    this.#supervisor.stdin.write(this.#request('shared'));
     [this.#isShared, this.#scripts, this.#lines] = [true, 0, 0];
   }
 
@@ -150,12 +155,20 @@ export class ShellProcess {
       throw scratchFolderError(error);
     }
     this.#scripts = 1;
-    await this.#exchange(`\n${this.#marker} once\n`, () => this.#hasExited(), limits);
+    await this.#exchange(this.#request('once'), () => this.#hasExited(), limits);
     return this.#noAnswer ?? this.#exit();
   }
 
   close(): void {
     if (this.#supervisor.pid !== undefined) killGroup(this.#supervisor.pid);
+  }
+
+  /** The lines that ask the supervisor for a shell. */
+  #request(kind: 'shared' | 'once'): string {
+    const options = this.#hasOptions ? [] : this.#lateOptions();
+    this.#hasOptions = true;
+    const lines = [...(options.length > 0 ? [`options ${options.join(' ')}`] : []), kind];
+    return `\n${lines.map((line) => `${this.#marker} ${line}\n`).join('')}`;
   }
 
   /** Writes to the shell and waits until `isAnswered` holds or `#noAnswer` is set. */
