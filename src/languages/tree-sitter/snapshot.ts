@@ -23,6 +23,11 @@ export interface Reader {
   rootOf(text: string): SharedNode;
 }
 
+/**
+ * How many characters are passed to the parser at a time: it takes about 5,000 if it gets them, and asks again at every place where it
+ * leaves what it takes from an earlier tree.
+ */
+const CHUNK = 1_000;
 /** How many trees are kept, so that later texts can be parsed from them. */
 const MAX_TREES = 8;
 
@@ -40,7 +45,7 @@ export function createReader(parser: Parser, context: NodeContext & CopyContext)
   };
   const units = createUnits(context);
   const parse = (text: string, earlier?: Tree): Tree => {
-    const tree = parser.parse(text, earlier ?? null);
+    const tree = parser.parse((from) => text.slice(from, from + CHUNK), earlier ?? null);
     if (!tree) throw new Error('tree-sitter has no language to parse');
     return tree;
   };
