@@ -1,7 +1,7 @@
 /** DuckDB in a process of minrepro. */
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { duckdb } from '../languages/sql/dialects/index.js';
+import { homeFolder } from '../system/home-folder.js';
 import { type EngineDefinition, parseAddress } from './definition.js';
 import { duckdbPlans } from './plans/duckdb-plans.js';
 import { openEmbedded } from './pool/embedded-engine.js';
@@ -23,7 +23,7 @@ export const duckdbEngine: EngineDefinition = {
         plans: duckdbPlans,
         driver: 'duckdb',
         package: { engine: 'duckdb', name: '@duckdb/node-api', version },
-        extensionFolder: join(homedir(), '.duckdb', 'extensions'),
+        extensionFolder: join(homeFolder(), '.duckdb', 'extensions'),
       },
       options,
     );

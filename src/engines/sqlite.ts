@@ -1,8 +1,8 @@
 /** SQLite: any version as WebAssembly in a process of minrepro, or a shell of the user's. */
 import { accessSync, constants } from 'node:fs';
-import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { sqlite } from '../languages/sql/dialects/index.js';
+import { homeFolder } from '../system/home-folder.js';
 import { NO_ALLOWANCES } from './allowances.js';
 import { type EngineDefinition, parseAddress } from './definition.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
@@ -49,7 +49,7 @@ async function openSqlJs(name: string, version: string | undefined, options: Ope
 
 async function openShell(name: string, given: string, options: OpenOptions): Promise<Engine> {
   // A shell of the system expands ~ only at the beginning of a word.
-  const path = given.replace(/^~(?=\/)/, homedir());
+  const path = given.replace(/^~(?=\/)/, homeFolder());
   const { allowsOutside = false, allowances = NO_ALLOWANCES } = options;
   try {
     accessSync(path, constants.X_OK);

@@ -14,8 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
-import { cacheFolder } from '../system/cache-folder.js';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { homeFolder } from '../system/home-folder.js';
 import type { Pins } from './package-table.js';
 
 /** What was installed, written as the last file. */
@@ -36,11 +36,10 @@ export type CacheName = 'engines' | 'languages' | 'queue';
 
 /** Native code is compiled for one version of Node's binary interface. */
 export function cachedFolder(cache: CacheName, specifier: string, isNative: boolean): string {
-  return join(
-    cacheFolder(),
-    cache,
-    specifier.replaceAll('/', '+') + (isNative ? `+node-${process.versions.modules}` : ''),
-  );
+  const caches = process.env['XDG_CACHE_HOME'] ?? '';
+  // The standard of the variable ignores relative paths.
+  const root = join(isAbsolute(caches) ? caches : join(homeFolder(), '.cache'), 'minrepro', cache);
+  return join(root, specifier.replaceAll('/', '+') + (isNative ? `+node-${process.versions.modules}` : ''));
 }
 
 export function moduleIn(folder: string, module: string): string {

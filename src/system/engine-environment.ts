@@ -1,6 +1,6 @@
 /** The environment of engine processes: what they need to run, and nothing of ours that may be secret. */
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { homeFolder } from './home-folder.js';
 
 /** How programs are found and linked, what they print, and how sanitizers behave. */
 const NEEDED =
@@ -19,6 +19,9 @@ export function engineEnvironment({ folder, connects = false }: EnvironmentOptio
   const isKept = (name: string): boolean => NEEDED.test(name) || (connects && FOR_SERVERS.test(name));
   const kept = Object.entries(process.env).filter(([name]) => isKept(name));
   // Leaks at exit are not a failure of the script, unless the user asks for them.
-  const settings = { ASAN_OPTIONS: 'detect_leaks=0', ...(connects ? { PGPASSFILE: join(homedir(), '.pgpass') } : {}) };
+  const settings = {
+    ASAN_OPTIONS: 'detect_leaks=0',
+    ...(connects ? { PGPASSFILE: join(homeFolder(), '.pgpass') } : {}),
+  };
   return { ...settings, ...Object.fromEntries(kept), HOME: folder, TMPDIR: folder };
 }

@@ -8,7 +8,6 @@ import { UnavailableError } from '../evaluate/unavailable-error.js';
 import { type BubblewrapOptions, bubblewrapCommand } from './bubblewrap.js';
 import { type Access, type Confinement, confinementOf } from './confinement.js';
 import { type Command, type Finished, runProgram } from './process.js';
-import { forget, remember, remembered } from './remembered-sandbox.js';
 import type { SandboxOptions } from './sandbox-options.js';
 import { scratchFolder } from './scratch-folder.js';
 import { seatbeltCommand } from './seatbelt.js';
@@ -28,8 +27,6 @@ export interface Sandbox {
 export const NO_SANDBOX: Sandbox = { replacesRoot: false, enter: (command) => command };
 
 interface Mechanism {
-  /** Names it across runs. */
-  readonly id: string;
   readonly program: string;
   readonly platform: NodeJS.Platform;
   readonly needsRoot?: boolean;
@@ -46,9 +43,9 @@ const MECHANISMS: readonly Mechanism[] = [
     bubblewrap({ isRecent: false, protectsDevices: true }, hasView),
     bubblewrap({ isRecent: false, protectsDevices: false }, hasView),
   ]),
-  { id: 'unshare, view', program: 'unshare', platform: 'linux', command: unshareCommand, hasView: true },
-  { id: 'unshare', program: 'unshare', platform: 'linux', command: unshareCommand },
-  { id: 'sandbox-exec', program: 'sandbox-exec', platform: 'darwin', command: seatbeltCommand },
+  { program: 'unshare', platform: 'linux', command: unshareCommand, hasView: true },
+  { program: 'unshare', platform: 'linux', command: unshareCommand },
+  { program: 'sandbox-exec', platform: 'darwin', command: seatbeltCommand },
 ];
 
 const MAX_PROBE_MS = 20_000;
@@ -60,10 +57,15 @@ interface FoundMechanism extends Mechanism {
   readonly path: string;
 }
 
+/** Tries the sandboxes of this system while other work is done, so that `openSandbox` takes less time. */
+export function prepareSandbox({ mode }: SandboxOptions): void {
+  if (mode !== 'off') found ??= firstWorking(available());
+}
+
 /**
- * The sandbox of this system. It is tried whether it works, because containers often forbid it, and what was found is remembered.
- * Rejects with `UnavailableError` if the mode is `on` and nothing works, and with `RangeError` if a writable folder does not exist
- * or is a file; with `auto`, `onNotice` gets one line then.
+ * The sandbox of this system. It is tried once per process whether it works, because containers often forbid it. Rejects with
+ * `UnavailableError` if the mode is `on` and nothing works, and with `RangeError` if a writable folder does not exist or is a file;
+ * with `auto`, `onNotice` gets one line then.
  */
 export async function openSandbox(
   { mode, writable = [] }: SandboxOptions = { mode: 'auto' },
@@ -100,9 +102,7 @@ export function entryFailure(
 ): string | undefined {
   if (sandbox?.mechanism === undefined || code === 0) return undefined;
   const [line] = new RegExp(`^${sandbox.mechanism}: .*$`, 'm').exec(stderr) ?? [];
-  if (line === undefined) return undefined;
-  forget();
-  return `the sandbox could not be entered (${line}); try --sandbox off`;
+  return line === undefined ? undefined : `the sandbox could not be entered (${line}); try --sandbox off`;
 }
 
 function sandboxOf(
@@ -117,9 +117,8 @@ function sandboxOf(
 }
 
 function bubblewrap(options: BubblewrapOptions, hasView: boolean): Mechanism {
-  const { isRecent, protectsDevices: needsRoot } = options;
-  const id = ['bwrap', isRecent && 'recent', needsRoot && 'devices', hasView && 'view'].filter(Boolean).join(', ');
-  return { id, program: 'bwrap', platform: 'linux', needsRoot, hasView, command: bubblewrapCommand(options) };
+  const { protectsDevices: needsRoot } = options;
+  return { program: 'bwrap', platform: 'linux', needsRoot, hasView, command: bubblewrapCommand(options) };
 }
 
 function available(): readonly FoundMechanism[] {
@@ -138,15 +137,7 @@ function triedPrograms(): string {
 }
 
 async function firstWorking(mechanisms: readonly FoundMechanism[]): Promise<FoundMechanism | undefined> {
-  const programs = [...new Set(mechanisms.map(({ path }) => path))];
-  const known = remembered(programs);
-  const again = mechanisms.find(({ id }) => id === known);
-  if (again) return again;
-  for (const mechanism of mechanisms) {
-    if (!(await works(mechanism))) continue;
-    remember(programs, mechanism.id);
-    return mechanism;
-  }
+  for (const mechanism of mechanisms) if (await works(mechanism)) return mechanism;
   return undefined;
 }
 
