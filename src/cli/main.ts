@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The command line: loads the configuration, runs a command, and turns errors into one line and an exit code. */
 import { Command, CommanderError } from 'commander';
 import { ConfigError, findConfig, loadConfig } from '../config/load-config.js';

@@ -12,8 +12,6 @@ import { controlOf } from '../oracles/compare/by-design.js';
 import type { ReduceOptions } from '../reduce.js';
 import type { Registry } from '../registry.js';
 import { GrammarError } from '../syntax/index.js';
-import { prepareSandbox } from '../system/sandbox.js';
-import { sandboxOptions } from '../system/sandbox-options.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { watchInterruptions } from './interruption.js';
 import { languageOfInput, notationsOf, openInput, type ResultFormat, recordsIn } from './open-input.js';
@@ -55,7 +53,6 @@ export async function withOpenedRun(
   const isForEngine = isGiven(oracle.given, 'engine');
   const language = chooseLanguage(registry.languages, { file, text: script.text, isForEngine }, oracle.given);
   const proceed = check(script, language);
-  if (isForEngine) prepareSandbox(sandboxOptions(args.values));
 
   const view = createView(script.text, process.stderr, paintFor(args.values['color'], process.stderr));
   const notify = (line: string): void => view.print(noticeText(line));

@@ -58,8 +58,8 @@ interface FoundMechanism extends Mechanism {
 }
 
 /** Tries the sandboxes of this system while other work is done, so that `openSandbox` takes less time. */
-export function prepareSandbox({ mode }: SandboxOptions): void {
-  if (mode !== 'off') found ??= firstWorking(available());
+export function prepareSandbox(): void {
+  found ??= firstWorking(available());
 }
 
 /**
