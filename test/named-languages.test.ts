@@ -157,16 +157,16 @@ describe('parsers of npm', () => {
   };
 
   it('are not needed: the language for any text is used, unless the user asked for the language', async () => {
-    file('a.go', 'package p\n');
-    const inferred = await run(['parse', 'a.go'], folder, OFFLINE);
+    file('a.java', 'class A {}\n');
+    const inferred = await run(['parse', 'a.java'], folder, OFFLINE);
     expect(inferred.code).toBe(0);
     expect(inferred.err).toMatch(
-      /^tree-sitter-go.* could not be installed: the npm registry cannot be reached.*layout.*$/m,
+      /^tree-sitter-java.* could not be installed: the npm registry cannot be reached.*layout.*$/m,
     );
-    const asked = await run(['parse', 'a.go', '--language', 'go'], folder, OFFLINE);
+    const asked = await run(['parse', 'a.java', '--language', 'java'], folder, OFFLINE);
     expect([asked.code, asked.err]).toEqual([
       4,
-      expect.stringMatching(/^minrepro: tree-sitter-go@.* cannot be reached.*$/m),
+      expect.stringMatching(/^minrepro: tree-sitter-java@.* cannot be reached.*$/m),
     ]);
   });
 
@@ -193,8 +193,8 @@ describe('parsers of npm', () => {
   });
 
   it('are rejected if their hash is another one', async () => {
-    file('a.go', 'package p\n');
-    const child = await run(['parse', 'a.go', '--language', 'go'], folder, {
+    file('a.java', 'class A {}\n');
+    const child = await run(['parse', 'a.java', '--language', 'java'], folder, {
       npm_config_registry: `http://localhost:${port()}/`,
     });
     expect([child.code, child.err]).toEqual([
@@ -206,15 +206,15 @@ describe('parsers of npm', () => {
   it('yield to the version that the project of the user depends on, and only then', async () => {
     const project = mkdtempSync(join(folder, 'project-'));
     const json = installed('tree-sitter-json');
-    const own = join(project, 'node_modules', 'tree-sitter-go');
+    const own = join(project, 'node_modules', 'tree-sitter-java');
     mkdirSync(join(own, 'src'), { recursive: true });
-    writeFileSync(join(own, 'package.json'), '{ "name": "tree-sitter-go", "version": "99.0.0" }');
-    cpSync(join(json, 'tree-sitter-json.wasm'), join(own, 'tree-sitter-go.wasm'));
+    writeFileSync(join(own, 'package.json'), '{ "name": "tree-sitter-java", "version": "99.0.0" }');
+    cpSync(join(json, 'tree-sitter-json.wasm'), join(own, 'tree-sitter-java.wasm'));
     cpSync(join(json, 'src', 'grammar.json'), join(own, 'src', 'grammar.json'));
-    writeFileSync(join(project, 'a.go'), '{ "this": ["is", "JSON"] }');
-    expect((await run(['parse', 'a.go', '--language', 'go'], project, OFFLINE)).code).toBe(4);
-    writeFileSync(join(project, 'package.json'), '{ "devDependencies": { "tree-sitter-go": "99" } }');
-    expect(runMinrepro(['parse', 'a.go'], { cwd: project }).out).toContain('covers 1 (100.0 %)');
+    writeFileSync(join(project, 'a.java'), '{ "this": ["is", "JSON"] }');
+    expect((await run(['parse', 'a.java', '--language', 'java'], project, OFFLINE)).code).toBe(4);
+    writeFileSync(join(project, 'package.json'), '{ "devDependencies": { "tree-sitter-java": "99" } }');
+    expect(runMinrepro(['parse', 'a.java'], { cwd: project }).out).toContain('covers 1 (100.0 %)');
   });
 });
 

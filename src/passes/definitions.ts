@@ -84,6 +84,21 @@ function placed({ start, end }: Span, offset: number): Span {
   return { start: offset + start, end: offset + end };
 }
 
+const BEFORE_DEFINITION = /^(?:function|def|fn|func|fun|sub|method)$/;
+const AFTER_DEFINITION = /^(?:\{|:|->|=>)$/;
+/** What stands before a call that is followed by a block. */
+const BEFORE_CALL = /^(?:if|while|match|switch|in|return|await|[=(!&|])$/;
+
+/** Whether brackets after a name are those of a definition, and not of a call. */
+export function isDefinition({ at, partner }: TextTokens, open: number, close: number): boolean {
+  let name = open - 1;
+  while (/^[.:]$/.test(at(name - 1))) name -= 2;
+  // In Go, the object of a method is in brackets before its name.
+  const word = at(name - 1) === ')' ? (partner[name - 1] ?? 0) - 1 : name - 1;
+  if (BEFORE_DEFINITION.test(at(word))) return true;
+  return AFTER_DEFINITION.test(at(close + 1)) && !BEFORE_CALL.test(at(name - 1));
+}
+
 /** A name, brackets and a node with a list of items. */
 export function definitionOf(
   item: Item,

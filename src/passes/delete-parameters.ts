@@ -1,7 +1,7 @@
 /** Deletes a parameter of a function together with the arguments for it in all calls. */
 import type { Edit, Replacement } from '../edit/edit.js';
 import type { Language, Pass, Snapshot } from '../language/language.js';
-import { constructedBy } from './definitions.js';
+import { constructedBy, isDefinition } from './definitions.js';
 import { largestFirst } from './edit-order.js';
 import { identifiersIn } from './identifiers.js';
 import { argumentsIn, type TextTokens, textTokens } from './text-tokens.js';
@@ -56,15 +56,6 @@ function* deletionsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
       }
     }
   }
-}
-
-const BEFORE_DEFINITION = /^(?:function|def|fn|func|fun|sub|method)$/;
-const AFTER_DEFINITION = /^(?:\{|:|->|=>)$/;
-
-function isDefinition({ at }: TextTokens, open: number, close: number): boolean {
-  let name = open - 1;
-  while (/^[.:]$/.test(at(name - 1))) name -= 2;
-  return BEFORE_DEFINITION.test(at(name - 1)) || AFTER_DEFINITION.test(at(close + 1));
 }
 
 function deletionIn({ spans }: TextTokens, ranges: ArgumentList['ranges'], index: number): Replacement[] {

@@ -36,7 +36,7 @@ export function* identifiersIn(snapshot: Snapshot, language: Language): Generato
 }
 
 /** Whether a token is a word that the grammar does not spell out. */
-function isWord({ name }: Node, text: string): boolean {
+export function isWord({ name }: Node, text: string): boolean {
   // Some grammars have a token for each keyword, which is named like it.
   return !name.startsWith("'") && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(text) && name.toLowerCase() !== text.toLowerCase();
 }

@@ -5,6 +5,7 @@ import { deleteListItems } from './delete-list-items.js';
 import { deleteOptionals } from './delete-optionals.js';
 import { deleteParallelItems } from './delete-parallel-items.js';
 import { deleteParameters } from './delete-parameters.js';
+import { deleteResults } from './delete-results.js';
 import { deleteStatements } from './delete-statements.js';
 import { deleteTokens } from './delete-tokens.js';
 import { dissolveClasses } from './dissolve-classes.js';
@@ -55,7 +56,7 @@ export type { Layer, Pass, PassExample } from '../language/language.js';
 export { lostStructure } from '../language/language-steps.js';
 export { spanOfStatements, spanWithTerminator } from '../language/statement-span.js';
 export { allEdits, halvingRanges, type ItemRange, largestFirst } from './edit-order.js';
-export { type Identifier, identifiersIn } from './identifiers.js';
+export { type Identifier, identifiersIn, isWord } from './identifiers.js';
 export { type List, type ListItem, listsIn, listsOf, type PlacedList, spanOfItems } from './lists.js';
 export { movedText } from './moved-text.js';
 export { type PlacedNode, placedNodes } from './placed-node.js';
@@ -66,6 +67,7 @@ export {
   deleteOptionals,
   deleteParallelItems,
   deleteParameters,
+  deleteResults,
   deleteStatements,
   deleteTokens,
   dissolveClasses,

@@ -28,6 +28,8 @@ export interface ImportedGrammar {
   readonly word: string | undefined;
   /** The names of nodes that may stand anywhere, such as comments. */
   readonly extras: ReadonlySet<string>;
+  /** The names of tokens with one text: keywords that have a name of their own, such as `mutable_specifier` for `mut`. */
+  readonly keywords: ReadonlySet<string>;
 }
 
 /** Whether trees have no node for a token: its name is hidden, or it has none. */
@@ -195,6 +197,7 @@ export function importGrammar(data: GrammarData): ImportedGrammar {
     externals,
     immediate,
     word: data.word ?? undefined,
+    keywords: new Set([...lexicalRules].flatMap(([name, rule]) => (literalOf(rule) === undefined ? [] : [name]))),
     extras: new Set((data.extras ?? []).flatMap((rule) => (rule.type === 'SYMBOL' ? [rule.name] : []))),
   };
 }

@@ -9,6 +9,7 @@ import {
   deleteLayers,
   deleteListItems,
   deleteParameters,
+  deleteResults,
   dissolveClasses,
   dropOwners,
   hoistNearDescendants,
@@ -34,15 +35,21 @@ function load(name: string): Promise<Language> {
 
 const languages = {
   c: await load('c'),
+  go: await load('go'),
   javascript: await load('javascript'),
   json: await load('json'),
   python: await load('python'),
+  rust: await load('rust'),
 };
 
 const TEXTS: Readonly<Record<keyof typeof languages, readonly string[]>> = {
   c: [
     '#include <stdio.h>\nstruct p { int x, y; };\n/* sum */\nint main(int n, char **v) { return n > 1 ? v[1][0] : 0; }\n',
     'static int a = 1, *b;\nvoid f(void);\n',
+  ],
+  go: [
+    'package p\n\nimport "fmt"\n\n// sum\nfunc f(a int, b ...string) (int, error) {\n\tif a > 1 { return a, nil }\n\treturn 0, nil\n}\n',
+    'package p\ntype T struct { x, y int }\nfunc (t *T) g() { for i := range []int{1} { t.x += i } }\n',
   ],
   javascript: [
     'var a = [1, ...b, `t`]\nlet { d, e } = f(a, /x/g)\n// end\nif (a) { g() } else h(a => a.b)\n',
@@ -52,6 +59,10 @@ const TEXTS: Readonly<Record<keyof typeof languages, readonly string[]>> = {
   python: [
     'import os, sys\nclass C:\n    def f(self, *a, b=1):\n        if a:\n            return [x for x in a]\n        # no\n        else:\n            pass\nprint(f"{os}", C().f(1)); x = 2\n',
     'for i in range(3):\n    print(i)\n    print("x")\n',
+  ],
+  rust: [
+    'use std::io;\n/* a */\nstruct P<T> { x: T, y: i32 }\nimpl P<u8> { fn f(&mut self, a: &str) -> i32 { let mut b = 1; b += 2; match a { "x" => b, _ => 0 } } }\n',
+    'fn main() { for i in 0..3 { println!("{}", i); } }\n',
   ],
 };
 
@@ -367,9 +378,35 @@ describe('inlining', () => {
 });
 
 describe('passes for programs', () => {
-  const { c, javascript, python } = languages;
+  const { c, go, javascript, python, rust } = languages;
 
   it.each([
+    [rust, deleteResults, 'fn f(a: i32) -> Result<(), E> { g(a); Ok(()) }', 'fn f(a: i32)  { g(a);  }'],
+    [rust, deleteResults, 'fn f() -> i32 { let a = 1; g(); a }', 'fn f()  {  g();  }'],
+    [rust, deleteResults, 'fn f() -> i32 { if a { return 1; } g(2) }', 'fn f()  { if a { return ; }  }'],
+    // What the value does may be what matters.
+    [rust, deleteResults, 'fn f() -> i32 { g(2) }', 'fn f()  { g(2); }'],
+    [rust, deleteResults, 'fn f() -> i32 { loop {} match a { _ => 1 } }', 'fn f()  { loop {}  }'],
+    [
+      go,
+      deleteResults,
+      'package p\nfunc f(a int) (int, error) {\n\tg()\n\treturn a, nil\n}\n',
+      'package p\nfunc f(a int)  {\n\tg()\n\treturn \n}',
+    ],
+    [
+      go,
+      deleteResults,
+      'package p\nfunc (t T) f() int {\n\tb := 1\n\tg()\n\treturn b\n}\n',
+      'package p\nfunc (t T) f()  {\n\t\n\tg()\n\treturn \n}',
+    ],
+    [
+      rust,
+      deleteParameters,
+      'fn f(&self, a: u8) {}\nfn main() { match x.f(1) { _ => 2 } }',
+      'fn f(&self) {}\nfn main() { match x.f() { _ => 2 } }',
+    ],
+    // A keyword with a name of its own is no variable.
+    [rust, inlineAssignments, 'fn main() { let mut a = b(1); a.c() }', 'fn main() {  b(1).c() }'],
     [python, deleteParameters, 'def f(a, b):\n    b\nf(1, 2)', 'def f(b):\n    b\nf(2)'],
     [
       python,
@@ -441,6 +478,11 @@ describe('passes for programs', () => {
     [javascript, replaceWithDefault, '1 + f(a, b)', '1 + null'],
   ] as const)('%#', (language, pass, before, after) => {
     expect(inlined(language, pass, before)).toContain(after);
+  });
+
+  it('takes calls before a block for no definitions', () => {
+    expect(inlined(rust, deleteResults, 'fn main() { if f(a) == b { return 1; } }')).toEqual([]);
+    expect(inlined(go, deleteResults, 'package p\nfunc f() {\n\tif g(a) {\n\t\treturn\n\t}\n}\n')).toEqual([]);
   });
 
   it('leaves values that do nothing', () => {

@@ -3,12 +3,14 @@ import type { Language, Snapshot } from '../../language/language.js';
 import {
   deleteParallelItems,
   deleteParameters,
+  deleteResults,
   dissolveClasses,
   dropOwners,
   GRAMMAR_PASSES,
   hoistNearDescendants,
   inlineCalls,
   inlineStructures,
+  isWord,
   TIDY_PASSES,
 } from '../../passes/index.js';
 import { canonicalText, deleteComments } from './layout.js';
@@ -27,7 +29,7 @@ export interface TreeSitterParts extends TongueParts {
 const PASSES = GRAMMAR_PASSES.flatMap((pass) => {
   if (pass === hoistNearDescendants) return [inlineCalls, pass];
   return pass === deleteParallelItems
-    ? [dissolveClasses, inlineStructures, deleteParameters, dropOwners, pass]
+    ? [dissolveClasses, inlineStructures, deleteResults, deleteParameters, dropOwners, pass]
     : [pass];
 });
 
@@ -61,6 +63,7 @@ export async function treeSitterLanguage(parts: TreeSitterParts): Promise<Langua
     countTokens: (text) => (text.trim() === '' ? 0 : reader.rootOf(text).tokens),
     canSubstitute: (symbol, rule) => ownerOf(rule).substitutes(rule).has(symbol),
     closerFor: (symbol, rule) => ownerOf(rule).closerFor(symbol, rule),
+    isIdentifier: (token, text) => isWord(token, text) && !ownerOf(token.name).isKeyword(token.name),
     defaultsOf: ({ name: rule }) => ownerOf(rule).minimal(rule),
     nothingFor: (rule) => ownerOf(rule).nothingFor(rule),
     generator: host.sentences,

@@ -33,6 +33,8 @@ export interface Tongue {
   readonly reader: Reader;
   /** Whether its grammar has a rule or token of a name. */
   defines(name: string): boolean;
+  /** Whether a token is always the same word. */
+  isKeyword(name: string): boolean;
   substitutes(rule: string): ReadonlySet<string>;
   closerFor: Closers;
   /** The smallest text of a rule. */
@@ -104,6 +106,7 @@ export async function loadTongue(
     context,
     reader,
     defines: (name) => grammar.rules.has(name) || grammar.tokenTypes.has(name),
+    isKeyword: (name) => imported.keywords.has(name),
     substitutes,
     closerFor: closersOf(
       grammar,
