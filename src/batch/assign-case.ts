@@ -15,7 +15,7 @@ import type { Reduction } from '../reduction.js';
 import { finishSteps } from '../syntax/index.js';
 import type { Bug, Outcome, RecognisedBug } from './bug.js';
 import type { AssignTask, CaseOptions } from './case-options.js';
-import { commonGeneralisation } from './common-generalisation.js';
+import { commonGeneralisations } from './common-generalisation.js';
 import type { Compared } from './compared-texts.js';
 import type { FailingCase } from './confirm-cases.js';
 import { type OpenedCase, openKnowing } from './opened-case.js';
@@ -222,9 +222,9 @@ async function newBug(
   assignment.compared.minimum = minimum;
   for (const bug of candidates) {
     if (bug.minimum === minimum) return shows(bug, `its minimum is that of ${bug.name}`);
-    const general = commonGeneralisation(language, minimum, bug.minimum);
-    if (general !== undefined && (await verdictOn(assignment, general)) === 'reproduced')
-      return shows(bug, `its minimum with other literals, as in that of ${bug.name}, fails too`);
+    for (const general of commonGeneralisations(language, minimum, bug.minimum))
+      if ((await verdictOn(assignment, general)) === 'reproduced')
+        return shows(bug, `its minimum with other literals, as in that of ${bug.name}, fails too`);
   }
   const explanation = await explanationOf(assignment, opened, language, minimum);
   if (explanation) assignment.compared.pattern = explanation.pattern;

@@ -3,7 +3,7 @@ import { createMatcher } from '../explain/match.js';
 import type { Pattern } from '../explain/pattern.js';
 import type { Language } from '../language/language.js';
 import type { RecognisedBug } from './bug.js';
-import { commonGeneralisation } from './common-generalisation.js';
+import { commonGeneralisations } from './common-generalisation.js';
 import { recogniseBug } from './recognise-bug.js';
 
 /** What was compared with every bug that the case may show. */
@@ -25,7 +25,7 @@ export function isAffectedBy(
   if (bugs.length === 0) return false;
   if (texts.some((text) => recogniseBug(bugs, text))) return true;
   const isSame = (other: string): boolean =>
-    minimum === other || (minimum !== undefined && commonGeneralisation(language, minimum, other) !== undefined);
+    minimum === other || (minimum !== undefined && commonGeneralisations(language, minimum, other).length > 0);
   if (bugs.some((bug) => isSame(bug.minimum))) return true;
   const matcher = pattern && createMatcher(pattern, language);
   return matcher !== undefined && bugs.some((bug) => matcher(bug.minimum));

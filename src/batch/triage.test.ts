@@ -6,7 +6,7 @@ import { sqlLanguage } from '../languages/sql/language.js';
 import { seededRandom } from '../syntax/index.js';
 import type { RecognisedBug } from './bug.js';
 import { type CaseWork, localWork } from './case-work.js';
-import { commonGeneralisation } from './common-generalisation.js';
+import { commonGeneralisations } from './common-generalisation.js';
 import type { OpenedCase } from './opened-case.js';
 import { repairedText } from './recognise-bug.js';
 import { type TriageOptions, type TriageResult, triage } from './triage.js';
@@ -171,17 +171,23 @@ describe('several cases at a time', () => {
   });
 });
 
-describe('commonGeneralisation', () => {
+describe('commonGeneralisations', () => {
   const language = sqlLanguage('sqlite');
 
   it.each([
-    ["SELECT 1, 'a'", "SELECT 2, 'b'", "SELECT 4, 'ab'"],
-    ['SELECT 1', 'SELECT 1', undefined],
-    ['SELECT abs(1)', 'SELECT max(1)', undefined],
-    ['SELECT 1', "SELECT '1'", undefined],
-    ['SELECT 1', 'SELECT 1, 2', undefined],
-  ])('of %j and %j is %j', (a, b, general) => {
-    expect(commonGeneralisation(language, a, b)).toBe(general);
+    ["SELECT 1, 'a'", "SELECT 2, 'b'", ["SELECT 4, 'ab'"]],
+    ['SELECT 1', 'SELECT 6', ['SELECT 8', 'SELECT 3']],
+    ['SELECT 1.5', 'SELECT 6', ['SELECT 8.5', 'SELECT 3.75']],
+    // Of large numbers only those between them.
+    ['SELECT 9007199254740993', 'SELECT 9223372036854775807', ['SELECT 4616189618054758400']],
+    ['SELECT NULL', 'SELECT 0', ['SELECT 2', "SELECT '3'"]],
+    ["SELECT x'00', 1", "SELECT '3', 3", ['SELECT 2, 5', 'SELECT 2, 2']],
+    ['SELECT 1', 'SELECT 1', []],
+    ['SELECT abs(1)', 'SELECT max(1)', []],
+    ['SELECT 1', 'SELECT a', []],
+    ['SELECT 1', 'SELECT 1, 2', []],
+  ])('of %j and %j are %j', (a, b, general) => {
+    expect(commonGeneralisations(language, a, b)).toEqual(general);
   });
 });
 
