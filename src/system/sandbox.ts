@@ -60,6 +60,8 @@ interface FoundMechanism extends Mechanism {
 /** Tries the sandboxes of this system while other work is done, so that `openSandbox` takes less time. */
 export function prepareSandbox(): void {
   found ??= firstWorking(available());
+  // `openSandbox` reports why it could not be tried.
+  found.catch(() => {});
 }
 
 /**
