@@ -69,8 +69,6 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
     const prepare = (id: string): Promise<string[]> =>
       query(url, `XA START '${id}'`, 'INSERT INTO shop.carts VALUES (1)', `XA END '${id}'`, `XA PREPARE '${id}'`);
     const engine = await openEngine(url);
-    const dynamic = ["SET @text = 'SELECT 1'", 'EXECUTE IMMEDIATE @text'];
-    expect(await engine.run(dynamic, RUN_OPTIONS)).toMatchObject({ results: [{ errors: [] }, { errors: [] }] });
     await prepare('a');
     await prepare('b');
     const before = await query(url, 'XA RECOVER');
@@ -103,8 +101,28 @@ describe.runIf(isAvailable('mariadb'))('a server that others use', () => {
       /every user .* demo\\_%.*REVOKE ALL PRIVILEGES ON `demo\\_%`\.\* FROM PUBLIC; --allow-existing/,
     );
     await query(url, 'REVOKE ALL PRIVILEGES ON `demo\\_%`.* FROM PUBLIC');
+    await query(url, 'GRANT FILE ON *.* TO PUBLIC');
+    await expect(openEngine(url)).rejects.toThrow(
+      /every user .* FILE; .*REVOKE FILE ON \*\.\* FROM PUBLIC; --allow-existing/,
+    );
+    await query(url, 'REVOKE FILE ON *.* FROM PUBLIC');
     expect(await query(url, SCRATCH)).toEqual([]);
     await (await openEngine(url)).close();
+  });
+
+  it('is not used if its tables can be in other databases', async () => {
+    const { url } = await started();
+    const isInstalled = await query(url, "INSTALL SONAME 'ha_federatedx'").then(
+      () => true,
+      () => false,
+    );
+    if (!isInstalled) return void process.stderr.write('skipped: FEDERATED is not installed\n');
+    await expect(openEngine(url)).rejects.toThrow(
+      /storage engine FEDERATED .*UNINSTALL PLUGIN FEDERATED; --allow-existing/,
+    );
+    await query(url, 'UNINSTALL PLUGIN FEDERATED');
+    await (await openEngine(url)).close();
+    return undefined;
   });
 
   it('does not wait for the locks of a database that an earlier run left, and names it', async () => {

@@ -4,6 +4,9 @@ import { type EngineDefinition, parseAddress } from './definition.js';
 import { postgresqlPlans } from './plans/postgresql-plans.js';
 import { openEmbedded } from './pool/embedded-engine.js';
 
+/** Its libraries may contain JavaScript, which the loader evaluates. */
+const NO_EVAL = ['--disallow-code-generation-from-strings'];
+
 export const pgliteEngine: EngineDefinition = {
   name: 'pglite',
   dialect: postgresql,
@@ -21,6 +24,7 @@ export const pgliteEngine: EngineDefinition = {
         plans: postgresqlPlans,
         driver: 'pglite',
         package: { engine: 'pglite', name: '@electric-sql/pglite', version },
+        execArgv: NO_EVAL,
       },
       options,
     );

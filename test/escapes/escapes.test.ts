@@ -13,13 +13,15 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { openEngine } from 'minrepro';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMariadb } from '../../src/engines/servers/mariadb-server.js';
 import { findServer } from '../../src/engines/servers/mysql-program.js';
 import { openSandbox } from '../../src/system/sandbox.js';
-import { isAvailable, SHELL, sharedServer, startPostgresServer } from '../support/engines.js';
+import { isAvailable, RUN_OPTIONS, SHELL, sharedServer, startPostgresServer } from '../support/engines.js';
 import { queryMysqlServer, queryPostgresServer } from '../support/query-server.js';
+import { loadForeignLibrary } from './foreign-library.js';
 
 const MIN_ATTEMPTS = 40;
 const NOBODY = 65_534;
@@ -160,6 +162,17 @@ describe.each(users)('as $name', (user) => {
   // It has no access to the system, and starting it anew takes seconds.
   it('nothing escapes from pglite', async () => {
     expect(await attempt('pglite', 'postgresql.sql', { user, batch: 100 })).toEqual(NOTHING_ESCAPED);
+  });
+
+  it('pglite loads no library that a script wrote, but its own', async () => {
+    const folder = await canaryFolder(user);
+    const engine = await openEngine('pglite', { sandbox: { mode: 'off' } });
+    const own = ["DO 'BEGIN END'", "SELECT to_tsvector('english', 'cats')"];
+    const statements = [...own, ...loadForeignLibrary(join(folder, 'new.txt')).split(';\n')];
+    const run = await engine.run(statements, RUN_OPTIONS);
+    await engine.close();
+    expect(existsSync(join(folder, 'new.txt'))).toBe(false);
+    expect(run).toMatchObject({ results: [{ errors: [] }, { rows: ["'cat':1"] }, { errors: [] }, { errors: [] }] });
   });
 
   describe.runIf(hasSandbox)('in the sandbox', () => {

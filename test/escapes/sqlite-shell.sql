@@ -246,3 +246,11 @@ SELECT * FROM v;
 .shell (setsid sh -c 'sleep 0.2; touch $DIR/new.txt' &)
 
 .shell chmod 777 $DIR/keep.txt; touch -d 2001-01-01 $DIR/keep.txt; truncate -s 0 $DIR/keep.txt; chattr +i $DIR/keep.txt
+
+.parameter init
+.parameter set @a "''||write\146ile('$DIR/new.txt','x')"
+SELECT @a;
+
+.parameter init
+.parameter set @a "' '||write\146ile('$DIR/new.txt','x')"
+SELECT @a;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canChooseFolders, executesComputedText, namesFolder } from './mysql-texts.js';
+import { executesComputedText, isComputedTextUnsafe, namesFolder } from './mysql-texts.js';
 
 describe('namesFolder', () => {
   it.each([
@@ -37,21 +37,22 @@ describe('executesComputedText', () => {
   ])('%s: %s', (text, computes) => expect(executesComputedText(text)).toBe(computes));
 });
 
-describe('canChooseFolders', () => {
+describe('isComputedTextUnsafe', () => {
   it.each([
     ['10.11.19-MariaDB', 'YES', true],
-    ['10.11.19-MariaDB', 'DISABLED', false],
+    ['10.11.19-MariaDB', 'DISABLED', true],
+    ['8.4.0', 'YES', true],
     ['5.7.44', 'DISABLED', true],
     ['8.0.20', 'DISABLED', true],
     ['8.0.21', 'DISABLED', false],
     ['8.4.0', undefined, false],
     ['9.1.0', undefined, false],
-  ])('version %s with symbolic links %s: %s', async (version, symlinks, can) => {
+  ])('version %s with symbolic links %s: %s', async (version, symlinks, isUnsafe) => {
     const query = async (text: string): Promise<string[]> => {
       if (text.includes('VERSION')) return [version];
       if (symlinks === undefined) throw new Error('Unknown system variable');
       return [symlinks];
     };
-    expect(await canChooseFolders(query)).toBe(can);
+    expect(await isComputedTextUnsafe(query)).toBe(isUnsafe);
   });
 });

@@ -28,12 +28,16 @@ export function executesComputedText(text: string): boolean {
   return false;
 }
 
-/** Whether the server lets everyone who may create tables choose their folder. */
-export async function canChooseFolders(query: QueryServer): Promise<boolean> {
+/**
+ * Whether a computed text can do what no privilege prevents: choose the folder of a table, or use XA, whose statements MariaDB prepares
+ * and MySQL does not.
+ */
+export async function isComputedTextUnsafe(query: QueryServer): Promise<boolean> {
   const [version = ''] = await query('SELECT VERSION()');
+  if (/mariadb/i.test(version)) return true;
   // Newer servers do not have the setting.
   const [symlinks] = await query('SELECT @@have_symlink').catch((): string[] => []);
-  return symlinks === 'YES' || (!/mariadb/i.test(version) && isBefore(version, CHECKS_FOLDERS));
+  return symlinks === 'YES' || isBefore(version, CHECKS_FOLDERS);
 }
 
 function isBefore(version: string, limit: readonly number[]): boolean {

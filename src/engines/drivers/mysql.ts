@@ -15,7 +15,7 @@ import {
   type StatementAnswer,
 } from './driver.js';
 import { mysqlSessions } from './mysql-steps.js';
-import { canChooseFolders, executesComputedText, namesFolder } from './mysql-texts.js';
+import { executesComputedText, isComputedTextUnsafe, namesFolder } from './mysql-texts.js';
 import { checkXa, endPreparedTransaction } from './mysql-xa.js';
 import { runSteps } from './run-steps.js';
 import { showRow } from './show-value.js';
@@ -30,8 +30,8 @@ export async function createDriver(options: ServerOptions): Promise<Driver> {
   // A worker that was ended because of a script without an end has left its sessions on the server.
   if (isRestricted) await sweepMysqlScratch(query, '', (act, login) => withMysql(module, url, act, login));
   await lockMysqlScratch(query, name);
-  // Private servers ignore folders.
-  const choosesFolders = isShared && isRestricted && (await canChooseFolders(query));
+  // Private servers ignore folders, and have no transactions of others.
+  const refusesComputedText = isShared && isRestricted && (await isComputedTextUnsafe(query));
   /** How scripts log in. */
   let login: ServerLogin = {};
   const connectUser = async (): Promise<MysqlConnection> => {
@@ -87,8 +87,8 @@ export async function createDriver(options: ServerOptions): Promise<Driver> {
         wantsRows: boolean,
       ): Promise<StatementAnswer> => {
         if (isRestricted && !allowances.files && namesFolder(text)) throw filesRefused();
-        if (choosesFolders && executesComputedText(text)) throw computedTextRefused();
-        if (isShared && isRestricted) await checkXa(admin, text);
+        if (refusesComputedText && executesComputedText(text)) throw computedTextRefused();
+        if (isShared && isRestricted) checkXa(text);
         return runOn(connection, text, wantsRows, isServerUp);
       };
       return {
@@ -131,7 +131,7 @@ async function limitQueryTime(connection: MysqlConnection, seconds: number): Pro
 function computedTextRefused(): Error {
   return asRefusal(
     new Error(
-      'not run by minrepro: the statement executes a computed text, which could write to any folder of this server; a private server, a server without symbolic links (--skip-symbolic-links) or --allow-existing runs it',
+      'not run by minrepro: the statement executes a computed text, which could use XA or write to any folder of this server; a private server or --allow-existing runs it',
     ),
   );
 }

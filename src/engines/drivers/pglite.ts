@@ -1,6 +1,7 @@
-/** Driver for PGlite: PostgreSQL as WebAssembly. It can access nothing outside its memory. */
+/** Driver for PGlite: PostgreSQL as WebAssembly. It can access nothing outside its memory, as long as it loads no other libraries. */
 import { encodeText } from '../../edit/text.js';
 import type { Driver, EmbeddedOptions } from './driver.js';
+import { allowOnlyLibraries, type LibraryFiles } from './own-libraries.js';
 import { type Client, type Notice, type QueryResult, sessionDriver } from './postgres-session.js';
 
 interface PGliteOptions {
@@ -14,6 +15,8 @@ interface PGliteOptions {
 interface PGliteDatabase {
   /** The parsers of all types that have one, by the OID of the type. */
   readonly parsers: object;
+  /** Its program, with the file system in memory. */
+  readonly Module?: { readonly FS?: LibraryFiles };
   exec(text: string, options: PGliteOptions): Promise<QueryResult[]>;
   close(): Promise<void>;
 }
@@ -25,7 +28,12 @@ interface PGliteModule {
 export async function createDriver({ module }: EmbeddedOptions): Promise<Driver> {
   const { PGlite } = (await import(module)) as PGliteModule;
   return sessionDriver({
-    recreate: async () => clientOf(await PGlite.create()),
+    recreate: async () => {
+      const database = await PGlite.create();
+      // Before the first script, all libraries are those of the package.
+      allowOnlyLibraries(database.Module?.FS);
+      return clientOf(database);
+    },
     dropAll: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public',
     ownsServer: true,
   });

@@ -29,6 +29,7 @@ export async function checkMysqlRights(
 ): Promise<void> {
   const scratch: MysqlScratch = { name: scratchName(prefix), password: scratchPassword(), allowsFiles: false };
   await waitBriefly(query);
+  if (isRestricted) await checkStorageEngines(query);
   try {
     if (isRestricted) await createMysqlScratch(query, scratch);
     await query(`CREATE DATABASE ${scratch.name}`);
@@ -56,6 +57,20 @@ async function lacksRights(query: QueryServer, isRestricted: boolean, cause: unk
   });
 }
 
+/** Storage engines whose tables are in other databases, on other servers or in files: all privileges on one database permit them. */
+const REMOTE_ENGINES = ['FEDERATED', 'CONNECT', 'SPIDER', 'S3'];
+
+async function checkStorageEngines(query: QueryServer): Promise<void> {
+  const names = REMOTE_ENGINES.map((name) => `'${name}'`).join();
+  const found = await query(
+    `SELECT engine FROM information_schema.engines WHERE support IN ('YES', 'DEFAULT') AND engine IN (${names})`,
+  );
+  if (found.length > 0)
+    throw new Error(
+      `scripts could reach other databases, files or the network by the storage engine ${found.join(', ')} of this server; root can end that with ${found.map((name) => `UNINSTALL PLUGIN ${name}`).join('; ')}; --allow-existing permits it`,
+    );
+}
+
 /** MariaDB may have been installed with a database `test` for everybody, and servers can give privileges to all users. */
 async function checkOtherDatabases(
   query: QueryServer,
@@ -72,12 +87,20 @@ async function checkOtherDatabases(
       : `DELETE FROM mysql.db WHERE user = '' AND db = '${pattern.replaceAll('\\', '\\\\')}'; FLUSH PRIVILEGES`,
   );
   let visible: string[] = [];
+  let forAll: string[] = [];
   await connect(
     async (queryAsUser) => {
       visible = await queryAsUser('SHOW DATABASES');
+      // Only MariaDB has privileges of all users.
+      forAll = await queryAsUser('SHOW GRANTS FOR PUBLIC').catch((): string[] => []);
     },
     { user: name, password },
   );
+  const global = forAll.flatMap((grant) => /^GRANT (?!USAGE ON)(.*) ON \*\.\* TO/i.exec(grant)?.[1] ?? []);
+  if (global.length > 0)
+    throw new Error(
+      `every user of this server has the privileges ${global.join(', ')}; root can end that with REVOKE ${global.join(', ')} ON *.* FROM PUBLIC; --allow-existing permits it`,
+    );
   const others = visible.filter((database) => database !== name && !EVERYBODYS.has(database));
   const reachable = [...new Set([...patterns, ...others])];
   if (reachable.length === 0) return;

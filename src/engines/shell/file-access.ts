@@ -10,13 +10,15 @@ export const FILES_REFUSED =
 /** A name without a folder refers to the scratch folder, which is the working directory. */
 const OPENS_FILE =
   /\bATTACH\b(?!(?:\s+DATABASE)?\s*'(?::memory:|\w[\w.-]*|)'\s*AS\b)|\bVACUUM\b(?!\s*\w*\s*(?:\bINTO\s*'\w[\w.-]*'\s*)?(?:;|$))/i;
-const CALLS_FILE =
-  /\b(?:readfile|writefile|edit|load_extension|fts3_tokenizer|zipfile|fsdir)\b["'`\]]?(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*\(/i;
+/** Also without brackets: the tables of full-text search call functions by their names. */
+const CALLS_FILE = /\b(?:readfile|writefile|load_extension|fts3_tokenizer|zipfile|fsdir)\b/i;
+/** `edit` may be the name of a column. */
+const CALLS_EDITOR = /\bedit\b["'`\]]?(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*\(|compress\b[\s\S]*\bedit\b/i;
 const NAMES_FOLDER = /\b(?:temp|data)_store_directory\b/i;
 /** A function of the shell that executes its argument, and what lets a script write the text of a view: a setting, and a table. */
 const EXECUTES_TEXT = /sha3_query|writable_schema|sqlite_dbpage/i;
-/** Commands of the shell replace escapes before they evaluate a text. */
-const ESCAPE_IN_COMMAND = /^\s*\..*\\/m;
+/** Commands of the shell replace escapes before they evaluate a text. To the shell only a line feed ends a line. */
+const ESCAPE_IN_COMMAND = /^\s*\.[^\n]*\\/m;
 const COMMAND = /^\s*\.\s*(\w*)/gm;
 const HARMLESS_COMMANDS: ReadonlySet<string> = new Set(
   'bail changes databases dump echo eqp explain fullschema header headers indexes indices limit lint mode nullvalue parameter print schema separator show stats tables timer width'.split(
@@ -28,5 +30,5 @@ const HARMLESS_COMMANDS: ReadonlySet<string> = new Set(
 export function usesFiles(script: string, { hasSafeMode }: { readonly hasSafeMode: boolean }): boolean {
   if ([...script.matchAll(COMMAND)].some(([, name]) => !HARMLESS_COMMANDS.has(name as string))) return true;
   if (NAMES_FOLDER.test(script) || ESCAPE_IN_COMMAND.test(script)) return true;
-  return !hasSafeMode && [OPENS_FILE, CALLS_FILE, EXECUTES_TEXT].some((pattern) => pattern.test(script));
+  return !hasSafeMode && [OPENS_FILE, CALLS_FILE, CALLS_EDITOR, EXECUTES_TEXT].some((pattern) => pattern.test(script));
 }
