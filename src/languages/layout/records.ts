@@ -3,6 +3,7 @@
  * be a list of records again. The format is guessed: the records fill their place to its end, and chance seldom does that.
  */
 import { overlaps, type Span } from '../../edit/edit.js';
+import { bitsOfByte, bitsOfLimit, type Frequencies, frequenciesOf } from './byte-frequencies.js';
 import { type Checksum, findChecksums } from './checksums.js';
 import { type NumberField, readNumber } from './numbers.js';
 
@@ -78,6 +79,9 @@ const FORMATS: readonly Format[] = [4, 2, 8, 1].flatMap((size) =>
   ),
 );
 
+/** How many bits it takes to name a format and where its records start. */
+const BITS_OF_GUESS = Math.log2(FORMATS.length * (MAX_HEADER + 1));
+
 let latest: { readonly text: string; readonly format: FileFormat } | undefined;
 
 /** `bytes` are those of the text. */
@@ -112,43 +116,73 @@ interface Chain extends Span {
 }
 
 /** The best chains of records that fill a span after a header, as far as chance does not explain them. */
-function guessLists(bytes: Uint8Array, { start, end }: Span, trailers: readonly number[], minBits: number): Chain[] {
+function guessLists(
+  bytes: Uint8Array,
+  { start, end }: Span,
+  trailers: readonly number[],
+  minBits: number,
+  around?: Format,
+): Chain[] {
   const found: Chain[] = [];
+  const frequencies = frequenciesOf(bytes, isShort(bytes));
   for (const trailer of trailers) {
     for (const format of FORMATS) {
       const seen = new Set<number>();
       for (let header = 0; header <= MAX_HEADER && start + header < end - trailer; header++) {
-        const chain = readChain(bytes, { start: start + header, end: end - trailer }, format);
+        const chain = readChain(bytes, { start: start + header, end: end - trailer }, format, frequencies);
         if (!chain) continue;
         const placed = { ...chain, start, end: end - trailer };
         const numbers = bitsOfNumbers(bytes, placed);
         // The first record is no header, unless that is needed to explain a number.
         if (numbers <= (isShort(bytes) ? 0 : BITS_OF_BYTE) && seen.has(start + header)) continue;
         for (const at of chain.starts) seen.add(at);
-        // A number that counts the records says that all of them are where they seem to be.
-        const factor = numbers > BITS_OF_BYTE ? 2 : numbers > 0 ? 1.25 : 1;
-        const bits = chain.bits * factor + numbers - (trailer > 0 ? COST_OF_TRAILER : 0);
+        // A number that counts the records, or their bytes, says that all of them are where they seem to be.
+        const located = bitsOfNumbers(bytes, placed, ({ end }) => end === chain.starts[0]);
+        const factor = located > BITS_OF_BYTE ? 2 : numbers > 0 ? 1.25 : 1;
+        // The format of the records around is one guess instead of many.
+        const again = format === around ? BITS_OF_GUESS : 0;
+        const bits = chain.bits * factor + numbers + again - (trailer > 0 ? COST_OF_TRAILER : 0);
         if (bits >= minBits) found.push({ ...placed, bits });
       }
     }
   }
-  found.sort((a, b) => b.bits - a.bits || a.starts.length - b.starts.length);
+  // Records inside of one that end with it are evidence for the one around them.
+  const outer = found.map((chain) => {
+    const around = found.find((other) => containsStart(other, chain));
+    return around ? { ...around, bits: around.bits + chain.bits } : chain;
+  });
+  outer.sort((a, b) => b.bits - a.bits || a.starts.length - b.starts.length);
   // Guesses with the same lengths differ in what a record is made of only.
   const best = new Map<string, Chain>();
   const max = isShort(bytes) ? MAX_LISTS_OF_SHORT_FILE : MAX_LISTS;
-  for (const chain of found) {
+  for (const chain of outer) {
     const key = `${(chain.starts[0] as number) + chain.format.before} ${chain.starts.length} ${chain.end}`;
     if (best.size < max && !best.has(key)) best.set(key, chain);
   }
   return [...best.values()];
 }
 
+/** Whether a chain begins inside a record of another one and goes on where that record ends: its first records are those inside. */
+function containsStart(outer: Chain, { format, starts, end }: Chain): boolean {
+  // Lengths of one byte meet by chance.
+  if (outer.format !== format || outer.end !== end || format.size === 1) return false;
+  const first = starts[0] as number;
+  const next = outer.starts[outer.starts.indexOf(first - format.before - format.size) + 1];
+  return first > (outer.starts[0] as number) && next !== undefined && next > first && starts.includes(next);
+}
+
 /** Undefined if the records do not end with the span. */
-function readChain(bytes: Uint8Array, { start, end }: Span, format: Format): Chain | undefined {
+function readChain(
+  bytes: Uint8Array,
+  { start, end }: Span,
+  format: Format,
+  frequencies: Frequencies,
+): Chain | undefined {
   const { before, size, uncounted, alignment, isLittleEndian } = format;
   const starts: number[] = [];
   const types = new Set<number>();
   let filled = 0;
+  let surprise = 0;
   let bits = 0;
   for (let at = start; at < end; ) {
     const field = at + before;
@@ -159,8 +193,10 @@ function readChain(bytes: Uint8Array, { start, end }: Span, format: Format): Cha
     // A number that says nothing fits anywhere.
     if (length > 0) {
       filled++;
-      bits += Math.max(0, 8 * size - Math.log2(end - at));
-      types.add(bytes[before > 0 ? at : field + size] ?? 0);
+      bits += bitsOfLimit(frequencies, size, end - at);
+      const type = bytes[before > 0 ? at : field + size] ?? 0;
+      types.add(type);
+      surprise += bitsOfByte(frequencies, type);
     }
     starts.push(at);
     at = next;
@@ -168,17 +204,21 @@ function readChain(bytes: Uint8Array, { start, end }: Span, format: Format): Cha
   const count = starts.length;
   bits += Math.log2(Math.max(1, (end - start) / count - before - size));
   // Few types for many records are no chance either.
-  bits += Math.max(0, filled * (8 - Math.log2(Math.max(1, types.size))) - types.size * 8);
+  bits += Math.max(0, surprise - filled * Math.log2(Math.max(1, types.size)) - types.size * BITS_OF_BYTE);
   // The simplest explanation is the best one.
   bits -= alignment > 1 ? COST_OF_ALIGNMENT : 0;
   return count > 0 ? { start, end, format, starts, bits } : undefined;
 }
 
-/** What the numbers in front of records say: a number of one byte may agree by chance. */
-function bitsOfNumbers(bytes: Uint8Array, chain: Chain): number {
+/** What the numbers in front of records say, without some of the totals: a number of one byte may agree by chance. */
+function bitsOfNumbers(bytes: Uint8Array, chain: Chain, isTold: (total: NumberField) => boolean = () => true): number {
   const { counts, totals } = numbersBefore(bytes, chain);
-  const agreeing = chain.starts.length > 1 ? [...counts, ...totals] : totals;
-  return agreeing.reduce((bits, { start, end }) => bits + 8 * (end - start) - BITS_BY_CHANCE, 0);
+  const told = totals.filter(isTold);
+  const agreeing = chain.starts.length > 1 ? [...counts, ...told] : told;
+  const frequencies = frequenciesOf(bytes, isShort(bytes));
+  const bitsOf = ({ start, end }: Span): number =>
+    bytes.subarray(start, end).reduce((bits, byte) => bits + bitsOfByte(frequencies, byte), -BITS_BY_CHANCE);
+  return agreeing.reduce((bits, field) => bits + Math.max(0, bitsOf(field)), 0);
 }
 
 /** The records of a chain with what is inside them. */
@@ -206,7 +246,7 @@ function detailed(bytes: Uint8Array, chain: Chain, depth: number): RecordList {
     const contents = { start: record.length.end, end: record.padding.start };
     if (checksum && checksum.field.end === contents.end) contents.end = checksum.field.start;
     const minBits = isShort(bytes) ? MIN_BITS : MIN_BITS_INSIDE;
-    const [inner] = depth < MAX_DEPTH ? guessLists(bytes, contents, [0], minBits) : [];
+    const [inner] = depth < MAX_DEPTH ? guessLists(bytes, contents, [0], minBits, format) : [];
     return { ...record, checksum, inside: inner && detailed(bytes, inner, depth + 1) };
   });
   return { start, end, records, ...numbersBefore(bytes, chain) };
@@ -218,7 +258,8 @@ function numbersBefore(bytes: Uint8Array, { start, end, starts }: Chain): Pick<R
   const [counts, totals]: [NumberField[], NumberField[]] = [[], []];
   const isUsed = (field: Span): boolean => [...counts, ...totals].some((other) => overlaps(other, field));
   for (const size of [8, 4, 2, 1]) {
-    for (let at = start; at + size <= first; at++) {
+    // The last ones first: a letter and the zeros of a number after it look like a number, too.
+    for (let at = first - size; at >= start; at--) {
       for (const isLittleEndian of size > 1 ? [false, true] : [false]) {
         const field = { start: at, end: at + size, isLittleEndian };
         // The lowest byte of a longer number looks like a number of its own, and so may a letter of a word.
