@@ -15,7 +15,7 @@ const ASSIGNS: ReadonlySet<string> = new Set(['=', ':=']);
 /** What stands before a name whose value follows it directly. */
 const DEFINES = '#define';
 
-/** Knows no scopes: every other occurrence of the name is a use. */
+/** Knows no scopes: every other occurrence of the name is a use, or only those that follow in the same block. */
 export const inlineAssignments: Pass = {
   name: 'inline-assignments',
   about: 'delete an assignment and write its value where the name is used',
@@ -36,9 +36,12 @@ function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
     for (const assignment of assignmentsIn(statement, text)) {
       yield undefined;
       if (!assignment) continue;
-      const { targets, value, isSimple, removed } = assignment;
+      const { targets, value, isSimple, removed, blockEnd } = assignment;
       const name = targets.find((target) => placesOf.has(target)) ?? '';
-      const uses = placesOf.get(name)?.filter(({ start, end }) => end <= removed.start || start >= removed.end) ?? [];
+      const all = placesOf.get(name)?.filter(({ start, end }) => end <= removed.start || start >= removed.end) ?? [];
+      const following = all.filter(({ start, end }) => start >= removed.end && end <= blockEnd);
+      // Many names of a result have been unified with others.
+      const uses = all.length > MAX_USES ? following : all;
       if (uses.length === 0 || uses.length > MAX_USES) continue;
       for (const inserted of isSimple ? [value] : [value, `(${value})`, ...onlyElement(value)]) {
         const replacements = [
@@ -86,13 +89,19 @@ interface Assignment {
   readonly isSimple: boolean;
   /** The list item or statement that is deleted with the assignment. */
   readonly removed: Span;
+  /** Where the list that it is an item of ends. */
+  readonly blockEnd: number;
 }
+
+/** What is deleted with an assignment inside of it. */
+type Around = Pick<Assignment, 'removed' | 'blockEnd'>;
 
 /** The assignments of a statement, each with the innermost item around it that can be deleted. */
 function* assignmentsIn(statement: Statement, text: string): Generator<Assignment | undefined> {
   const { start: offset, tree } = statement;
-  const items = new Map<Node, Span>();
-  const stack = [{ node: tree, around: spanWithTerminator(statement) }];
+  const items = new Map<Node, Around>();
+  const whole: Around = { removed: spanWithTerminator(statement), blockEnd: text.length };
+  const stack = [{ node: tree, around: whole }];
   for (let top = stack.pop(); top; top = stack.pop()) {
     const { node } = top;
     const around = items.get(node) ?? top.around;
@@ -100,7 +109,11 @@ function* assignmentsIn(statement: Statement, text: string): Generator<Assignmen
       if (list.items.length === 1 && !list.canBeEmpty) continue;
       for (const [i, item] of list.items.entries()) {
         const { start, end } = spanOfItems(list, i, i + 1);
-        items.set(item.node, { start: offset + start, end: offset + end });
+        const last = list.items.at(-1)?.node ?? item.node;
+        items.set(item.node, {
+          removed: { start: offset + start, end: offset + end },
+          blockEnd: offset + last.end,
+        });
       }
     }
     yield assignmentOf(node, text, offset, around);
@@ -146,17 +159,22 @@ function* macroInlinings(
 /** A node with more parts is a list or a block. */
 const MAX_PARTS = 8;
 
-function assignmentOf(node: Node, text: string, offset: number, removed: Span): Assignment | undefined {
+function assignmentOf(node: Node, text: string, offset: number, around: Around): Assignment | undefined {
   if (node.kind !== 'rule') return undefined;
   const parts = childrenOf(node, MAX_PARTS);
   const textOf = ({ start, end }: Node): string => text.slice(offset + start, offset + end);
   const [first, name, defined] = parts;
   if (first && name && defined && parts.length === 3 && textOf(first) === DEFINES) {
     const value = textOf(defined).trim();
-    return { targets: [textOf(name)], value, isSimple: /^\w+$/.test(value), removed };
+    return { targets: [textOf(name)], value, isSimple: /^\w+$/.test(value), ...around };
   }
   const sign = parts.findIndex((part) => part.kind === 'token' && ASSIGNS.has(textOf(part)));
   const value = parts[sign + 1];
   if (sign < 1 || !value) return undefined;
-  return { targets: parts.slice(0, sign).map(textOf), value: textOf(value), isSimple: value.kind === 'token', removed };
+  return {
+    targets: parts.slice(0, sign).map(textOf),
+    value: textOf(value),
+    isSimple: value.kind === 'token',
+    ...around,
+  };
 }

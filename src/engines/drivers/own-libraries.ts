@@ -2,7 +2,6 @@
  * Keeps PostgreSQL as WebAssembly from loading libraries that a script has written. The script is superuser there; a library gets
  * functions of the program around it, and its JavaScript would be evaluated.
  */
-import { createHash } from 'node:crypto';
 
 /** The file system of the program. */
 export interface LibraryFiles {
@@ -27,18 +26,19 @@ const FOLDERS = ['/pglite/lib/postgresql', '/tmp/pglite/lib/postgresql'];
 /** Programs and helpers of the loader do not have these sections. */
 const LIBRARY_SECTIONS = ['dylink.0', 'dylink'];
 
-/** The hashes of the libraries of the package; undefined until they are known. */
-let allowed: ReadonlySet<string> | undefined;
+/** The libraries of the package; undefined until they are known. */
+let allowed: readonly Uint8Array[] | undefined;
 
 /** From now on, no libraries but those that lie in the folders of the package now can be loaded in this process. */
 export function allowOnlyLibraries(files: LibraryFiles | undefined): void {
   if (allowed) return;
-  const known = new Set(files ? FOLDERS.flatMap((folder) => hashesIn(files, folder)) : []);
+  const known = files ? FOLDERS.flatMap((folder) => librariesIn(files, folder)) : [];
   allowed = known;
   const { Module, compile, instantiate } = loader;
   const check = (code: Code, module: Module): Module => {
     const isLibrary = LIBRARY_SECTIONS.some((name) => Module.customSections(module, name).length > 0);
-    if (isLibrary && !known.has(hashOf(code))) throw new Error('this library is not part of PGlite');
+    if (isLibrary && !known.some((library) => isEqual(library, bytesOf(code))))
+      throw new Error('this library is not part of PGlite');
     return module;
   };
   loader.Module = new Proxy(Module, {
@@ -52,21 +52,22 @@ export function allowOnlyLibraries(files: LibraryFiles | undefined): void {
   };
 }
 
-function hashesIn(files: LibraryFiles, folder: string): string[] {
+function librariesIn(files: LibraryFiles, folder: string): Uint8Array[] {
   try {
-    return files
-      .readdir(folder)
-      .filter((name) => name.endsWith('.so'))
-      .map((name) => hashOf(files.readFile(`${folder}/${name}`)));
+    const names = files.readdir(folder).filter((name) => name.endsWith('.so'));
+    return names.map((name) => files.readFile(`${folder}/${name}`));
   } catch {
     // This version has them in the other folder.
     return [];
   }
 }
 
-function hashOf(code: Code): string {
-  const bytes = ArrayBuffer.isView(code)
+function bytesOf(code: Code): Uint8Array {
+  return ArrayBuffer.isView(code)
     ? new Uint8Array(code.buffer, code.byteOffset, code.byteLength)
     : new Uint8Array(code);
-  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }

@@ -361,6 +361,14 @@ describe('inlining', () => {
     expect(inlined(languages.c, inlineAssignments, '#define F(a) (a + 1)\nint c = F(F(2));')).toEqual([]);
   });
 
+  it('writes a value where its block uses the name, if other blocks use the same name often', () => {
+    const others = 'def c(c):\n    c.d(c)\n';
+    expect(inlined(languages.python, inlineAssignments, `${others}for a in b:\n    c = f(a)\n    g(c)`)).toContain(
+      `${others}for a in b:\n    g(f(a))`,
+    );
+    expect(inlined(languages.python, inlineAssignments, `for a in b:\n    c = f(a)\n${others}`)).toEqual([]);
+  });
+
   it('gives a variable the type of its copy', () => {
     expect(inlined(languages.c, inlineAssignments, 'void f(int i) { char c = i; g(c); }')).toContain(
       'void f(char i) { g(i); }',
