@@ -77,9 +77,10 @@ function listsBelow(above: readonly Inner[], text: string, fillers: Language['fi
       // Lists are collected in text order, and what is below other children comes in between.
       const later: Node[] = [];
       let next = 0;
-      for (const child of node.children) {
+      for (const [i, child] of node.children.entries()) {
         if (child.kind === 'optional' && child.end > child.start && !items.has(child)) {
-          lists.push({ offset, items: [itemOf(child)], canBeEmpty: true });
+          const start = startOnLine(child, node.children[i - 1], text, offset);
+          lists.push({ offset, items: [{ start, end: child.end, nodeStart: child.start }], canBeEmpty: true });
           inner.push({ node: child, offset });
         } else if (loops.has(child)) {
           const list = found[next++] as List;
@@ -103,8 +104,10 @@ function genericList({ kind, name, children }: Node): List | undefined {
   return { items, canBeEmpty: true };
 }
 
-function itemOf(node: Node): Omit<ListItem, 'node'> {
-  return { start: node.start, end: node.end, nodeStart: node.start };
+/** At the end of a line, the blanks before an optional fragment go with it: the line feed may have to follow what is left at once. */
+function startOnLine({ start, end }: Node, before: Node | undefined, text: string, offset: number): number {
+  if (!before || before.end === before.start || !/[\r\n]/.test(text[offset + end] ?? '')) return start;
+  return /^[ \t]*$/.test(text.slice(offset + before.end, offset + start)) ? before.end : start;
 }
 
 function byStart(a: LayerList, b: LayerList): number {

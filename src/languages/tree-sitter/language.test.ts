@@ -475,6 +475,8 @@ describe('passes for programs', () => {
     [javascript, hoistNearDescendants, 'for (a of f(x)) { g(a) }', 'f(x)'],
     [c, hoistNearDescendants, 'int main() { int a = f(x); return 0; }', 'int main() { f(x); return 0; }'],
     [c, hoistNearDescendants, 'int main() { return f(x); }', 'int main() { f(x); }'],
+    // A blank at the end of the line would make the next line the value.
+    [c, deleteLayers, '#define a 1\n#define b 2\nint c;', '#define a\n#define b 2\nint c;'],
     // A block has at least one statement.
     [python, deleteLayers, 'def f():\n    a\n    b\nf()', 'def f():\n    0\nf()'],
     // What is read from somewhere may be a literal of the text.
