@@ -56,7 +56,7 @@ function* replacementsOf(snapshot: Snapshot, language: Language, maxDistance: nu
       const mayBeClosed = !isInPlace && isSmaller && boundNames !== undefined && distance === 0;
       const closer = mayBeClosed ? closerOf(language, snapshot.text, { node, offset }, descendant) : undefined;
       const isHoisted = isInPlace || closer !== undefined;
-      const isWrapper = descendant.children.length === 1;
+      const isWrapper = descendant.children.length === 1 || (descendant.name !== node.name && isBlockOfOne(descendant));
       const below = isHoisted && !isWrapper ? distance + 1 : distance;
       if (below <= maxDistance) for (const child of descendant.children) queue.push({ node: child, distance: below });
       // A single token far below says little about the node.
@@ -78,6 +78,13 @@ function* replacementsOf(snapshot: Snapshot, language: Language, maxDistance: nu
       }
     }
   }
+}
+
+/** Whether a node is a block with one statement, such as that of a condition. */
+function isBlockOfOne({ children }: Node): boolean {
+  const [open, list, close, ...rest] = children;
+  const isToken = (node: Node | undefined): boolean => node?.kind === 'token' && node.end - node.start === 1;
+  return rest.length === 0 && isToken(open) && isToken(close) && list?.kind === 'repeat' && list.children.length === 1;
 }
 
 /**

@@ -474,6 +474,7 @@ describe('passes for programs', () => {
     [python, hoistNearDescendants, 'for a in f(x):\n    g(a)\nh()', 'f(x)\nh()'],
     [javascript, hoistNearDescendants, 'for (a of f(x)) { g(a) }', 'f(x)'],
     [c, hoistNearDescendants, 'int main() { int a = f(x); return 0; }', 'int main() { f(x); return 0; }'],
+    [c, hoistNearDescendants, 'int f() { switch (0) { case 0: return g(); } }', 'int f() { return g(); }'],
     [c, hoistNearDescendants, 'int main() { return f(x); }', 'int main() { f(x); }'],
     // A blank at the end of the line would make the next line the value.
     [c, deleteLayers, '#define a 1\n#define b 2\nint c;', '#define a\n#define b 2\nint c;'],
