@@ -40,10 +40,12 @@ function* inliningsOf(snapshot: Snapshot, language: Language): Generator<Edit | 
       const name = targets.find((target) => placesOf.has(target)) ?? '';
       const all = placesOf.get(name)?.filter(({ start, end }) => end <= removed.start || start >= removed.end) ?? [];
       const following = all.filter(({ start, end }) => start >= removed.end && end <= blockEnd);
-      // Many names of a result have been unified with others.
-      const uses = all.length > MAX_USES ? following : all;
-      if (uses.length === 0 || uses.length > MAX_USES) continue;
-      for (const inserted of isSimple ? [value] : [value, `(${value})`, ...onlyElement(value)]) {
+      const texts = isSimple ? [value] : [value, `(${value})`, ...onlyElement(value)];
+      // The others may be a declaration, or names that were unified with this one.
+      const inserts = [all, ...(following.length < all.length ? [following] : [])]
+        .filter((uses) => uses.length > 0 && uses.length <= MAX_USES)
+        .flatMap((uses) => texts.map((inserted) => ({ uses, inserted })));
+      for (const { uses, inserted } of inserts) {
         const replacements = [
           ...uses.map(({ start, end }) => ({ start, end, text: inserted })),
           { ...removed, text: '' },

@@ -367,6 +367,9 @@ describe('inlining', () => {
       `${others}for a in b:\n    g(f(a))`,
     );
     expect(inlined(languages.python, inlineAssignments, `for a in b:\n    c = f(a)\n${others}`)).toEqual([]);
+    expect(inlined(languages.c, inlineAssignments, 'int b; void f() { b = 5; g(b); }')).toContain(
+      'int b; void f() { g(5); }',
+    );
   });
 
   it('gives a variable the type of its copy', () => {
