@@ -3,6 +3,7 @@
  * elsewhere: equal words show what belongs together.
  */
 import type { Span } from '../edit/edit.js';
+import { countWords, MAX_COUNTED_LENGTH, sharedWords } from './shared-words.js';
 
 export interface SettledItems {
   /** Adds items that cannot be deleted from a text. */
@@ -11,36 +12,24 @@ export interface SettledItems {
   has(text: string, item: Span): boolean;
 }
 
-const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
-
-/** The words of longer texts are not counted. */
-const MAX_LENGTH = 100_000;
-
 export function createSettledItems(): SettledItems {
   /** For the text of each item, its words that were used elsewhere as well. */
   const settled = new Map<string, readonly string[]>();
-  let latest = { text: '', counts: new Map<string, number>() };
-  const sharedWords = (text: string, { start, end }: Span): string[] => {
+  let latest = { text: '', counts: countWords('') };
+  const sharedIn = (text: string, item: Span): string[] => {
     if (text !== latest.text) latest = { text, counts: countWords(text) };
-    const inside = countWords(text.slice(start, end));
-    return [...inside].filter(([word, count]) => (latest.counts.get(word) ?? 0) > count).map(([word]) => word);
+    return sharedWords(text, latest.counts, item);
   };
   return {
     add: (text, items) => {
-      if (text.length > MAX_LENGTH) return;
-      for (const item of items) settled.set(text.slice(item.start, item.end), sharedWords(text, item));
+      if (text.length > MAX_COUNTED_LENGTH) return;
+      for (const item of items) settled.set(text.slice(item.start, item.end), sharedIn(text, item));
     },
     has: (text, item) => {
       const words = settled.get(text.slice(item.start, item.end));
       if (!words) return false;
-      const shared = new Set(sharedWords(text, item));
+      const shared = new Set(sharedIn(text, item));
       return words.every((word) => shared.has(word));
     },
   };
-}
-
-function countWords(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const [word] of text.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
