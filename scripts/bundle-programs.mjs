@@ -57,7 +57,7 @@ buildSync({
 const written = [
   BROWSER,
   ...bundle([
-    { in: 'dist/cli/start.js', out: 'minrepro' },
+    { in: 'dist/cli/main.js', out: 'minrepro' },
     { in: LIBRARY, out: 'library' },
   ]),
   ...bundle([

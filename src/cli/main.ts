@@ -1,4 +1,6 @@
+#!/usr/bin/env node
 /** The command line: loads the configuration, runs a command, and turns errors into one line and an exit code. */
+import './try-sandbox.js';
 import { Command, CommanderError } from 'commander';
 import { ConfigError, findConfig, loadConfig } from '../config/load-config.js';
 import { UnavailableError } from '../evaluate/unavailable-error.js';
