@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** The command line: loads the configuration, runs a command, and turns errors into one line and an exit code. */
-import './try-sandbox.js';
 import { Command, CommanderError } from 'commander';
 import { ConfigError, findConfig, loadConfig } from '../config/load-config.js';
 import { UnavailableError } from '../evaluate/unavailable-error.js';
@@ -8,6 +7,7 @@ import { filesOnDisk } from '../language-files/files-on-disk.js';
 import { provideShippedFiles } from '../languages/shipped-files.js';
 import { OptionError } from '../options/given-options.js';
 import type { Registry } from '../registry.js';
+import { prepareSandbox } from '../system/sandbox.js';
 import { type CommandDefinition, optionsOf, topicsOf } from './command-definition.js';
 import { commandDefinitions, RUN } from './commands.js';
 import { EXIT_UNAVAILABLE, EXIT_UNEXPECTED, EXIT_USAGE } from './exit-codes.js';
@@ -24,6 +24,7 @@ const ABOUT = 'Turns a failing input into the smallest one that still fails.';
 let asJson = false;
 
 async function main(args: readonly string[]): Promise<void> {
+  if (usesSandbox(args)) prepareSandbox();
   provideShippedFiles(filesOnDisk);
   const isReduction = args[0] === 'reduce';
   asJson = isReduction && beforeFiles(args).includes('--json');
@@ -48,6 +49,16 @@ async function main(args: readonly string[]): Promise<void> {
   for (const definition of definitions)
     program.addCommand(commandFor(definition, registry, defaults, (given) => RUN[definition.name]?.(given, registry)));
   await program.parseAsync(args, { from: 'user' });
+}
+
+/**
+ * Whether engines will probably run in the sandbox: it is then tried while the rest is set up, because that takes as long as a short
+ * reduction. Not while modules are loaded: Node then sometimes gives a package without its exports.
+ */
+function usesSandbox(args: readonly string[]): boolean {
+  const options = beforeFiles(args);
+  const isOff = options.some((arg, i) => arg === '--sandbox=off' || (arg === 'off' && options[i - 1] === '--sandbox'));
+  return options.some((arg) => arg.startsWith('--engine')) && !isOff;
 }
 
 /** The path of the configuration file. It is read before all other options, because it can add options. */

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { parserOf } from '../languages/sql/dialects/dialect-parser.js';
 import { closestName } from '../options/closest-name.js';
+import { sandboxTried } from '../system/sandbox.js';
 import type { EngineDefinition } from './definition.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
 import { ENGINES } from './index.js';
@@ -25,8 +26,12 @@ export async function openEngine(address: string, options: OpenEngineOptions = {
   throw new EngineError(`${address}: unknown engine; ${list} ${engineForms(engines)}`);
 }
 
-/** Every run needs the grammar. It is loaded while other processes, which have been started by then, enter the sandbox. */
+/**
+ * Every run needs the grammar. It is loaded while other processes enter the sandbox: not before they have been started, which happens
+ * when the sandbox has been tried.
+ */
 async function loadGrammar({ dialect }: EngineDefinition): Promise<void> {
+  await sandboxTried();
   await new Promise((resolve) => setImmediate(resolve));
   if (dialect) parserOf(dialect);
 }

@@ -10,7 +10,6 @@ import { sandboxFor } from './engine-sandbox.js';
 import { sqlitePlans, sqliteShellPlans } from './plans/sqlite-plans.js';
 import { openEmbedded } from './pool/embedded-engine.js';
 import { FILES_REFUSED, usesFiles } from './shell/file-access.js';
-import { findSafeMode } from './shell/safe-mode.js';
 import { ShellEngine, type ShellOptions } from './shell/shell-engine.js';
 
 /** Runs are short: compiling twice to run faster later, or on another thread, takes longer than it saves. */
@@ -58,18 +57,6 @@ async function openShell(name: string, given: string, options: OpenOptions): Pro
   }
   const program = resolve(path);
   const allowsFiles = allowsOutside || allowances.files;
-  const safeMode = allowsFiles ? Promise.resolve(undefined) : findSafeMode(program);
-  const [engine] = await Promise.all([openConfined(name, program, allowsFiles, { ...options, safeMode }), safeMode]);
-  return engine;
-}
-
-/** Enters the sandbox at once. */
-async function openConfined(
-  name: string,
-  program: string,
-  allowsFiles: boolean,
-  options: OpenOptions & Pick<ShellOptions, 'safeMode'>,
-): Promise<Engine> {
   const sandbox = await sandboxFor(options);
   const refusalOf: ShellOptions['refusalOf'] = (script, safeMode) =>
     usesFiles(script, { hasSafeMode: safeMode?.isComplete === true }) ? FILES_REFUSED : undefined;
@@ -80,6 +67,7 @@ async function openConfined(
     dialect: sqlite,
     plans: sqliteShellPlans,
     program,
+    usesSafeMode: !allowsFiles,
     args: ['-batch', '-nullvalue', 'NULL', ':memory:'],
     isReusable: true,
     refusalOf: allowsFiles || sandbox.mechanism !== undefined ? undefined : refusalOf,

@@ -64,6 +64,11 @@ export function prepareSandbox(): void {
   found.catch(() => {});
 }
 
+/** Waits until the sandboxes have been tried, if that has begun. */
+export async function sandboxTried(): Promise<void> {
+  await found?.catch(() => {});
+}
+
 /**
  * The sandbox of this system. It is tried once per process whether it works, because containers often forbid it. Rejects with
  * `UnavailableError` if the mode is `on` and nothing works, and with `RangeError` if a writable folder does not exist or is a file;

@@ -3,13 +3,8 @@
  * memory; a secret nonce lets the shell run those statements.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { sqlite } from '../../languages/sql/dialects/index.js';
 import { parseScript } from '../../languages/sql/index.js';
-import { engineEnvironment } from '../../system/engine-environment.js';
-import { runProgram } from '../../system/process.js';
-import { scratchFolder } from '../../system/scratch-folder.js';
 
 /** A script as a shell runs it. */
 export interface PreparedScript {
@@ -29,8 +24,8 @@ export interface SafeMode {
 /** The error of a shell that ends because safe mode forbids a command or statement. */
 export const SAFE_MODE_ERROR: RegExp = /^line \d+: cannot .* in safe mode$/;
 
-const MAX_PROBE_MS = 10_000;
 const PROBE_FILE = 'probe';
+const PROBE = `SELECT 40 + 2;\nSELECT writefile('${PROBE_FILE}', 'x');\n`;
 const MAY_NEED_NONCE = /\b(?:ATTACH|VACUUM)\b/i;
 const NAME = String.raw`(?:\w+|'\w+'|"\w+"|\[\w+\])`;
 /**
@@ -42,22 +37,21 @@ const HARMLESS = new RegExp(
   'i',
 );
 
+/** Runs a script in a new shell with further options, and returns its standard output and whether it has created a file. */
+export type Probe = (options: readonly string[], script: string, file: string) => Promise<ProbeResult>;
+
+export interface ProbeResult {
+  readonly stdout: string;
+  readonly hasFile: boolean;
+}
+
 /** Undefined if the shell does not know safe mode. */
-export async function findSafeMode(program: string): Promise<SafeMode | undefined> {
+export async function findSafeMode(probe: Probe): Promise<SafeMode | undefined> {
   const nonce = randomUUID();
   const args = ['-safe', '-nonce', nonce];
-  const folder = scratchFolder();
-  const statements = ['SELECT 40 + 2', `SELECT writefile('${PROBE_FILE}', 'x')`];
-  const { stdout } = await runProgram([program, ...args, '-batch', ':memory:', ...statements], {
-    cwd: folder.path,
-    env: engineEnvironment({ folder: folder.path }),
-    timeLimit: MAX_PROBE_MS,
-    signal: new AbortController().signal,
-  });
-  const isComplete = !existsSync(join(folder.path, PROBE_FILE));
-  folder.remove();
+  const { stdout, hasFile } = await probe(args, PROBE, PROBE_FILE);
   const isKnown = stdout.trim().split(/\s/)[0] === '42';
-  return isKnown ? { args, isComplete, prepare: (script) => withNonces(script, nonce) } : undefined;
+  return isKnown ? { args, isComplete: !hasFile, prepare: (script) => withNonces(script, nonce) } : undefined;
 }
 
 /** Lets each harmless statement that safe mode would refuse run on a line of its own, after the nonce. */

@@ -1,4 +1,5 @@
 /** A sqlite3 shell, or any program that reads SQL from standard input, as an engine: it runs a script as one text. */
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { encodeText } from '../../edit/text.js';
 import { ProgramError } from '../../evaluate/unavailable-error.js';
@@ -22,7 +23,7 @@ import {
   type StatementResult,
   statementError,
 } from '../engine.js';
-import { type PreparedScript, SAFE_MODE_ERROR, type SafeMode } from './safe-mode.js';
+import { findSafeMode, type PreparedScript, SAFE_MODE_ERROR, type SafeMode } from './safe-mode.js';
 import { type ShellOutput, ShellProcess } from './shell-process.js';
 import { isShareable, mentionsAppendedEnd } from './shell-script.js';
 
@@ -41,8 +42,8 @@ export interface ShellOptions extends Omit<OpenOptions, 'sandbox'> {
   readonly belongsToUser?: boolean;
   /** Whether it is a sqlite3 shell, which can run several scripts. */
   readonly isReusable: boolean;
-  /** Whether the shell runs in safe mode, which is found out while the sandbox is entered. */
-  readonly safeMode?: Promise<SafeMode | undefined>;
+  /** Whether the shell runs in its safe mode, if it has one. */
+  readonly usesSafeMode?: boolean;
   /** Why a script is not run at all; undefined if it is run. */
   readonly refusalOf?: ((script: string, safeMode: SafeMode | undefined) => string | undefined) | undefined;
 }
@@ -52,6 +53,7 @@ const ERROR_LINE = /^((?:parse |runtime )?error:? near line )(\d+)/i;
 /** The lines below an error that point at its position. */
 const POINTER_LINE = /^ {2}/;
 const MAX_OUTPUT = 4_000_000;
+const MAX_PROBE_MS = 10_000;
 const LEAK = /^LeakSanitizer/;
 const COMPARE_EVERY = 100;
 
@@ -81,7 +83,10 @@ export class ShellEngine implements Engine {
   readonly #slots: Slot[] = [];
   readonly #idle: Slot[] = [];
   #sandbox: Sandbox | undefined;
+  /** The options of the shells that are started. */
+  #shellOptions: readonly string[] = [];
   #safeMode: SafeMode | undefined;
+  #safeModeFound: Promise<void> | undefined;
   #first: { readonly script: string; readonly run: ScriptRun } | undefined;
   #sharedRuns = 0;
   #sharesShell: boolean;
@@ -96,15 +101,19 @@ export class ShellEngine implements Engine {
     const slot = this.#createSlot();
     this.#idle.push(slot);
     this.#sandbox = options.sandbox;
-    if (this.#sandbox) this.#shellOf(slot);
+    if (!this.#sandbox) return;
+    this.#shellOf(slot);
+    this.#safeModeFound = this.#findSafeMode(slot);
+    // The first run reports why it could not be found out.
+    this.#safeModeFound.catch(() => {});
   }
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
     const script = statements.join(';\n');
-    this.#safeMode = await this.#options.safeMode;
+    this.#sandbox ??= await openSandbox({ mode: 'auto' }, this.#options.onNotice);
+    await (this.#safeModeFound ??= this.#findSafeMode(this.#slots[0] as Slot));
     const refusal = this.#options.refusalOf?.(script, this.#safeMode);
     if (refusal !== undefined) return finishedRun({ errors: [{ text: refusal, isRefusal: true }] });
-    this.#sandbox ??= await openSandbox({ mode: 'auto' }, this.#options.onNotice);
     const slot = this.#idle.pop() ?? this.#createSlot();
     try {
       return await this.#runIn(slot, script, options);
@@ -122,6 +131,22 @@ export class ShellEngine implements Engine {
     }
     this.#slots.length = 0;
     this.#idle.length = 0;
+  }
+
+  /** Runs nothing else in the meantime. */
+  async #findSafeMode(slot: Slot): Promise<void> {
+    if (this.#options.usesSafeMode !== true) return;
+    this.#safeMode = await findSafeMode(async (options, script, name) => {
+      this.#shellOptions = options;
+      const limits = { timeLimit: MAX_PROBE_MS, maxOutput: MAX_OUTPUT, signal: new AbortController().signal };
+      const answer = await this.#shellOf(slot).runAlone(script, limits);
+      const file = join((slot.current as ShellInFolder).folder.path, name);
+      const hasFile = existsSync(file);
+      rmSync(file, { force: true });
+      if (!this.#shellOf(slot).isUsable) this.#closeCurrent(slot);
+      return { stdout: typeof answer === 'string' ? '' : answer.stdout, hasFile };
+    });
+    this.#shellOptions = this.#safeMode?.args ?? [];
   }
 
   async #runIn(slot: Slot, script: string, options: RunOptions): Promise<ScriptRun> {
@@ -199,7 +224,7 @@ export class ShellEngine implements Engine {
   async #runDirectly(slot: Slot, script: string, { timeLimit, signal }: RunOptions): Promise<Finished> {
     const folder = workFolder();
     const { program, args } = this.#options;
-    const finished = await runProgram(this.#enter(slot, folder, [program, ...this.#lateOptions(), ...args]), {
+    const finished = await runProgram(this.#enter(slot, folder, [program, ...this.#shellOptions, ...args]), {
       cwd: folder.path,
       env: this.#environment(folder.path),
       timeLimit,
@@ -215,10 +240,6 @@ export class ShellEngine implements Engine {
 
   #prepare(script: string): PreparedScript {
     return this.#safeMode?.prepare(script) ?? { text: script, originalLine: (line) => line };
-  }
-
-  #lateOptions(): readonly string[] {
-    return this.#safeMode?.args ?? [];
   }
 
   #createSlot(): Slot {
@@ -239,7 +260,7 @@ export class ShellEngine implements Engine {
       cwd: folder.path,
       env: this.#environment(folder.path),
       scriptFile: join(slot.scripts.path, 'script.sql'),
-      lateOptions: () => this.#lateOptions(),
+      options: () => this.#shellOptions,
       enter: (command) => this.#enter(slot, folder, command),
     });
     return { shell, folder };

@@ -41,8 +41,8 @@ export interface ShellPlace {
   readonly env: NodeJS.ProcessEnv;
   /** Where `runAlone` writes its script. */
   readonly scriptFile: string;
-  /** Options of the shell that are known when it runs its first script, but not yet when its supervisor starts; each is one word. */
-  lateOptions(): readonly string[];
+  /** Further options for the shells that are started from now on; each is one word. */
+  options(): readonly string[];
   /** The command that runs a command inside the sandbox. */
   enter(command: Command): Command;
 }
@@ -75,8 +75,9 @@ export class ShellProcess {
   readonly #marker = randomUUID();
   readonly #folder: string;
   readonly #scriptFile: string;
-  readonly #lateOptions: () => readonly string[];
-  #hasOptions = false;
+  readonly #options: () => readonly string[];
+  /** The options that the supervisor has been told. */
+  #toldOptions = '';
   #stdout = '';
   #stderr = '';
   /** Scripts and lines that the shared shell has read. */
@@ -87,10 +88,10 @@ export class ShellProcess {
   #noAnswer: NoAnswer | undefined;
   #onProgress: () => void;
 
-  constructor(command: Command, { cwd, env, scriptFile, lateOptions, enter }: ShellPlace) {
+  constructor(command: Command, { cwd, env, scriptFile, options, enter }: ShellPlace) {
     this.#folder = cwd;
     this.#scriptFile = scriptFile;
-    this.#lateOptions = lateOptions;
+    this.#options = options;
     this.#onProgress = this.#whileIdle;
     const supervisor = ['/bin/sh', '-c', SUPERVISOR, 'sh', this.#marker, scriptFile, ...command] as const;
     this.#supervisor = startProcess(enter(supervisor), { cwd, env, stdio: 'pipe' }) as ChildProcessWithoutNullStreams;
@@ -165,9 +166,9 @@ export class ShellProcess {
 
   /** The lines that ask the supervisor for a shell. */
   #request(kind: 'shared' | 'once'): string {
-    const options = this.#hasOptions ? [] : this.#lateOptions();
-    this.#hasOptions = true;
-    const lines = [...(options.length > 0 ? [`options ${options.join(' ')}`] : []), kind];
+    const options = this.#options().join(' ');
+    const lines = [...(options === this.#toldOptions ? [] : [`options ${options}`]), kind];
+    this.#toldOptions = options;
     return `\n${lines.map((line) => `${this.#marker} ${line}\n`).join('')}`;
   }
 
