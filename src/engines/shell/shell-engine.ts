@@ -111,7 +111,8 @@ export class ShellEngine implements Engine {
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
     const script = statements.join(';\n');
     this.#sandbox ??= await openSandbox({ mode: 'auto' }, this.#options.onNotice);
-    await (this.#safeModeFound ??= this.#findSafeMode(this.#slots[0] as Slot));
+    this.#safeModeFound ??= this.#findSafeMode(this.#slots[0] as Slot);
+    await this.#safeModeFound;
     const refusal = this.#options.refusalOf?.(script, this.#safeMode);
     if (refusal !== undefined) return finishedRun({ errors: [{ text: refusal, isRefusal: true }] });
     const slot = this.#idle.pop() ?? this.#createSlot();
