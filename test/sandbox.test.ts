@@ -294,6 +294,26 @@ describe.runIf(isLinux)('without a sandbox', () => {
   });
 
   it.each([
+    ['sqlite', 'exec "$@"'],
+    ['sqlite', 'exit 1'],
+    [SHELL_ENGINE, 'exec "$@"'],
+    [SHELL_ENGINE, 'exit 1'],
+  ])('%s runs without programs that confine nothing: %s', (engine, command) => {
+    const programs = mkdtempSync(join(folder, 'programs-'));
+    const script = `#!/bin/bash\nwhile [ "$1" != -- ]; do shift; done\nshift\n${command}\n`;
+    for (const name of ['bwrap', 'unshare']) writeFileSync(join(programs, name), script, { mode: 0o755 });
+    const env = { PATH: `${programs}:${withoutBoth}` };
+    const run = (mode: string): ReturnType<typeof runAs> =>
+      runAs(['reduce', 'bug.sql', '--engine', engine, '--sandbox', mode], { prefix: [], cwd: place, env });
+    const { status, stderr } = run('auto');
+    expect([status, stderr.match(/no sandbox works on this system/g)]).toEqual([
+      0,
+      ['no sandbox works on this system'],
+    ]);
+    expect(run('on').status).toBe(2);
+  });
+
+  it.each([
     ['--engine', 'sqlite'],
     ['--engine', `command:${SHELL}`],
     ['--test', 'true'],

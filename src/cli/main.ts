@@ -24,7 +24,7 @@ const ABOUT = 'Turns a failing input into the smallest one that still fails.';
 let asJson = false;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (usesSandbox(args)) prepareSandbox();
+  if (triesSandbox(args)) prepareSandbox();
   provideShippedFiles(filesOnDisk);
   const isReduction = args[0] === 'reduce';
   asJson = isReduction && beforeFiles(args).includes('--json');
@@ -52,13 +52,14 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Whether engines will probably run in the sandbox: it is then tried while the rest is set up, because that takes as long as a short
- * reduction. Not while modules are loaded: Node then sometimes gives a package without its exports.
+ * Whether the sandbox will probably be tried: it is then tried while the rest is set up, because that takes as long as a short reduction.
+ * Not while modules are loaded: Node then sometimes gives a package without its exports. Shells make the trial themselves.
  */
-function usesSandbox(args: readonly string[]): boolean {
-  const options = beforeFiles(args);
-  const isOff = options.some((arg, i) => arg === '--sandbox=off' || (arg === 'off' && options[i - 1] === '--sandbox'));
-  return options.some((arg) => arg.startsWith('--engine')) && !isOff;
+function triesSandbox(args: readonly string[]): boolean {
+  const options = beforeFiles(args).flatMap((arg, i, all) =>
+    arg.startsWith('--') && !arg.includes('=') ? `${arg}=${all[i + 1]}` : arg,
+  );
+  return options.some((option) => /^--engine=(?!sqlite:)/.test(option)) && !options.includes('--sandbox=off');
 }
 
 /** The path of the configuration file. It is read before all other options, because it can add options. */

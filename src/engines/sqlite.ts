@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { sqlite } from '../languages/sql/dialects/index.js';
 import { homeFolder } from '../system/home-folder.js';
+import type { Sandbox } from '../system/sandbox.js';
 import { NO_ALLOWANCES } from './allowances.js';
 import { type EngineDefinition, parseAddress } from './definition.js';
 import { type Engine, EngineError, type OpenOptions } from './engine.js';
@@ -57,19 +58,31 @@ async function openShell(name: string, given: string, options: OpenOptions): Pro
   }
   const program = resolve(path);
   const allowsFiles = allowsOutside || allowances.files;
-  const sandbox = await sandboxFor(options);
   const refusalOf: ShellOptions['refusalOf'] = (script, safeMode) =>
     usesFiles(script, { hasSafeMode: safeMode?.isComplete === true }) ? FILES_REFUSED : undefined;
-  return new ShellEngine({
-    ...options,
-    sandbox,
-    name,
-    dialect: sqlite,
-    plans: sqliteShellPlans,
-    program,
-    usesSafeMode: !allowsFiles,
-    args: ['-batch', '-nullvalue', 'NULL', ':memory:'],
-    isReusable: true,
-    refusalOf: allowsFiles || sandbox.mechanism !== undefined ? undefined : refusalOf,
-  });
+  const openIn = (sandbox: Sandbox): ShellEngine =>
+    new ShellEngine({
+      ...options,
+      sandbox,
+      name,
+      dialect: sqlite,
+      plans: sqliteShellPlans,
+      program,
+      usesSafeMode: !allowsFiles,
+      args: ['-batch', '-nullvalue', 'NULL', ':memory:'],
+      isReusable: true,
+      refusalOf: allowsFiles || sandbox.mechanism !== undefined ? undefined : refusalOf,
+    });
+  let opened: ShellEngine | undefined;
+  const tryFirstShell = async (sandbox: Sandbox): Promise<boolean> => {
+    const engine = openIn(sandbox);
+    const isConfined = await engine.isConfined();
+    if (isConfined) opened = engine;
+    else await engine.close();
+    return isConfined;
+  };
+  // Folders of the user's may contain those that the trial takes for outside.
+  const hasWritable = (options.sandbox?.writable ?? []).length > 0;
+  const sandbox = await sandboxFor(options, hasWritable ? undefined : tryFirstShell);
+  return opened ?? openIn(sandbox);
 }

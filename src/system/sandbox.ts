@@ -48,7 +48,11 @@ const MECHANISMS: readonly Mechanism[] = [
   { program: 'sandbox-exec', platform: 'darwin', command: seatbeltCommand },
 ];
 
-const MAX_PROBE_MS = 20_000;
+/** How long a trial of a sandbox may take, in milliseconds. */
+export const MAX_TRIAL_MS = 20_000;
+/** Whether a sandbox works: a program inside can write to its own folder and not outside. */
+export type SandboxTrial = (sandbox: Sandbox) => Promise<boolean>;
+
 let found: Promise<FoundMechanism | undefined> | undefined;
 let hasNoticed = false;
 
@@ -59,7 +63,7 @@ interface FoundMechanism extends Mechanism {
 
 /** Tries the sandboxes of this system while other work is done, so that `openSandbox` takes less time. */
 export function prepareSandbox(): void {
-  found ??= firstWorking(available());
+  found ??= firstWorking(works);
   // `openSandbox` reports why it could not be tried.
   found.catch(() => {});
 }
@@ -70,21 +74,23 @@ export async function sandboxTried(): Promise<void> {
 }
 
 /**
- * The sandbox of this system. It is tried once per process whether it works, because containers often forbid it. Rejects with
+ * The sandbox of this system. It is tried once per process whether it works, because containers often forbid it; with a `trial` by that,
+ * unless the general one has begun. Rejects with
  * `UnavailableError` if the mode is `on` and nothing works, and with `RangeError` if a writable folder does not exist or is a file;
  * with `auto`, `onNotice` gets one line then.
  */
 export async function openSandbox(
   { mode, writable = [] }: SandboxOptions = { mode: 'auto' },
   onNotice: (line: string) => void = () => {},
+  trial?: SandboxTrial,
 ): Promise<Sandbox> {
   if (mode === 'off') return NO_SANDBOX;
   const missing = writable.find((folder) => !existsSync(folder));
   if (missing !== undefined) throw new RangeError(`--writable ${missing}: no such folder`);
   const file = writable.find((path) => !statSync(path).isDirectory());
   if (file !== undefined) throw new RangeError(`--writable ${file}: not a folder; give the folder that contains it`);
-  found ??= firstWorking(available());
-  const mechanism = await found;
+  if (!trial) found ??= firstWorking(works);
+  const mechanism = await (found ?? firstWorking(trial ?? works));
   if (mechanism)
     return sandboxOf(
       mechanism,
@@ -143,23 +149,22 @@ function triedPrograms(): string {
   return programs === '' ? 'neither bwrap nor unshare is installed' : `tried ${programs}`;
 }
 
-async function firstWorking(mechanisms: readonly FoundMechanism[]): Promise<FoundMechanism | undefined> {
-  for (const mechanism of mechanisms) if (await works(mechanism)) return mechanism;
+async function firstWorking(trial: SandboxTrial): Promise<FoundMechanism | undefined> {
+  for (const mechanism of available()) if (await trial(sandboxOf(mechanism, []))) return mechanism;
   return undefined;
 }
 
-/** Whether a confined program can write inside its folder and not outside. */
-async function works(mechanism: FoundMechanism): Promise<boolean> {
+/** The trial of a sandbox for any program. */
+async function works({ enter }: Sandbox): Promise<boolean> {
   const scratch = scratchFolder();
   const [folder, outside] = [join(scratch.path, 'inside'), join(scratch.path, 'outside')];
   for (const path of [folder, outside]) mkdirSync(path);
   const test = 'true >"$1/file" && ! true >"$2/file"';
-  const { enter } = sandboxOf(mechanism, []);
   const command = enter(['/bin/sh', '-c', test, 'sh', folder, outside], { folder, readable: [outside] });
   const { code } = await runProgram(command, {
     cwd: folder,
     env: { PATH: process.env['PATH'] },
-    timeLimit: MAX_PROBE_MS,
+    timeLimit: MAX_TRIAL_MS,
     signal: new AbortController().signal,
   });
   const isConfined = code === 0 && existsSync(join(folder, 'file')) && !existsSync(join(outside, 'file'));

@@ -7,7 +7,7 @@ import type { Dialect } from '../../languages/sql/dialects/dialect.js';
 import { crashDetail, sanitizerDetail } from '../../system/crash-detail.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
 import { type Command, type Finished, runProgram, signalOfStatus } from '../../system/process.js';
-import { entryFailure, NO_SANDBOX, openSandbox, type Sandbox } from '../../system/sandbox.js';
+import { entryFailure, MAX_TRIAL_MS, NO_SANDBOX, openSandbox, type Sandbox } from '../../system/sandbox.js';
 import { type ScratchFolder, scratchFolder } from '../../system/scratch-folder.js';
 import { startFailure } from '../../system/start-failure.js';
 import { type WorkFolder, workFolder } from '../../system/work-folder.js';
@@ -24,7 +24,7 @@ import {
   statementError,
 } from '../engine.js';
 import { findSafeMode, type PreparedScript, SAFE_MODE_ERROR, type SafeMode } from './safe-mode.js';
-import { type ShellOutput, ShellProcess } from './shell-process.js';
+import { type ShellLimits, type ShellOutput, ShellProcess } from './shell-process.js';
 import { isShareable, mentionsAppendedEnd } from './shell-script.js';
 
 /** Which program a shell engine runs, and how. */
@@ -86,6 +86,7 @@ export class ShellEngine implements Engine {
   /** The options of the shells that are started. */
   #shellOptions: readonly string[] = [];
   #safeMode: SafeMode | undefined;
+  #confined: Promise<boolean> = Promise.resolve(true);
   #safeModeFound: Promise<void> | undefined;
   #first: { readonly script: string; readonly run: ScriptRun } | undefined;
   #sharedRuns = 0;
@@ -102,10 +103,17 @@ export class ShellEngine implements Engine {
     this.#idle.push(slot);
     this.#sandbox = options.sandbox;
     if (!this.#sandbox) return;
-    this.#shellOf(slot);
-    this.#safeModeFound = this.#findSafeMode(slot);
+    const shell = this.#shellOf(slot);
+    this.#confined =
+      this.#sandbox.mechanism === undefined ? Promise.resolve(true) : shell.isConfined(limitsOf(MAX_TRIAL_MS));
+    this.#safeModeFound = this.#confined.then(() => this.#findSafeMode(slot));
     // The first run reports why it could not be found out.
     this.#safeModeFound.catch(() => {});
+  }
+
+  /** Whether the sandbox could be entered and works, if there is one. */
+  async isConfined(): Promise<boolean> {
+    return this.#confined;
   }
 
   async run(statements: readonly string[], options: RunOptions): Promise<ScriptRun> {
@@ -139,8 +147,7 @@ export class ShellEngine implements Engine {
     if (this.#options.usesSafeMode !== true) return;
     this.#safeMode = await findSafeMode(async (options, script, name) => {
       this.#shellOptions = options;
-      const limits = { timeLimit: MAX_PROBE_MS, maxOutput: MAX_OUTPUT, signal: new AbortController().signal };
-      const answer = await this.#shellOf(slot).runAlone(script, limits);
+      const answer = await this.#shellOf(slot).runAlone(script, limitsOf(MAX_PROBE_MS));
       const file = join((slot.current as ShellInFolder).folder.path, name);
       const hasFile = existsSync(file);
       rmSync(file, { force: true });
@@ -290,6 +297,10 @@ export class ShellEngine implements Engine {
     closeShell(slot.spare);
     slot.spare = undefined;
   }
+}
+
+function limitsOf(timeLimit: number): ShellLimits {
+  return { timeLimit, maxOutput: MAX_OUTPUT, signal: new AbortController().signal };
 }
 
 function closeShell(shellInFolder: ShellInFolder | undefined): void {

@@ -5,7 +5,8 @@
  */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { encodeText } from '../../edit/text.js';
 import { type Command, killGroup, signalOfStatus, startProcess } from '../../system/process.js';
 import { type Excess, guardResources } from '../../system/resource-guard.js';
@@ -47,6 +48,9 @@ export interface ShellPlace {
   enter(command: Command): Command;
 }
 
+/** What the supervisor creates in its folder in order to find out whether it is confined. */
+const TRIAL_FILE = 'inside';
+
 /**
  * The supervisor: a small `sh` that starts shells on request and reports how they exit on both streams. The cost of fork grows
  * with the heap, so starting shells directly from this process takes longer than most scripts. A shared shell reads the input of
@@ -59,6 +63,7 @@ while IFS= read -r line; do
   case $line in
     "$marker options "*) options=\${line#"$marker options "}; continue ;;
     "$marker shared") "$program" $options "$@" 2>&3 3>&- ;;
+    "$marker try") true >${TRIAL_FILE} && ! true >"$script" ;;
     "$marker once") "$program" $options "$@" <"$script" 2>&3 3>&- ;;
     *) continue ;;
   esac
@@ -117,6 +122,15 @@ export class ShellProcess {
     return this.#noAnswer === undefined && (this.#isShared || this.#lastWritten <= MAX_UNREAD);
   }
 
+  /** Whether it can write to its own folder and not to that of the script. Leaves no file. */
+  async isConfined(limits: ShellLimits): Promise<boolean> {
+    await this.#exchange(this.#request('try'), () => this.#hasExited(), limits);
+    const file = join(this.#folder, TRIAL_FILE);
+    const hasFile = existsSync(file);
+    rmSync(file, { force: true });
+    return hasFile && this.#noAnswer === undefined && this.#exit().status === 0;
+  }
+
   /** Starts the shared shell unless it runs already. */
   startShared(): void {
     if (this.#isShared) return;
@@ -165,7 +179,7 @@ export class ShellProcess {
   }
 
   /** The lines that ask the supervisor for a shell. */
-  #request(kind: 'shared' | 'once'): string {
+  #request(kind: 'try' | 'shared' | 'once'): string {
     const options = this.#options().join(' ');
     const lines = [...(options === this.#toldOptions ? [] : [`options ${options}`]), kind];
     this.#toldOptions = options;
