@@ -126,6 +126,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.keepRules?.length ? { keeps: keepsRules(language, options.keepRules, snapshot) } : {}),
     ...(options.costOf ? { costOf: options.costOf } : {}),
+    triesImplausible: language.isFailureOfImplausible?.(original.preserved.description ?? '') ?? false,
     current: snapshot,
     size: await inSteps({ evaluator }, sizeInSteps(language, snapshot)),
     onPass: (name, place) => {

@@ -97,6 +97,25 @@ describe.each(CASES)('the written text of $name', ({ text, open }) => {
   });
 });
 
+it.each([
+  ['CREATE VIRTUAL TABLE t USING missing; INSERT INTO t SELECT 1; SELECT a FROM t', 'no such table'],
+  ['CREATE TABLE t (a); CREATE VIEW v AS SELECT b FROM t; SELECT a, b FROM v', 'no such column'],
+])('a statement that defines what an error misses is deleted: %s', async (text, error) => {
+  const oracle = engineOracle({ engines: [await openEngine('sqlite')], expectation: { kind: 'error', text: error } });
+  try {
+    const result = await reduce({ text, language: sqlLanguage('sqlite'), oracle });
+    expect(result.minimal).toBe(true);
+    const statements = result.text.split(';');
+    for (let i = 0; i < statements.length; i++) {
+      const candidate = statements.filter((_, other) => other !== i).join(';');
+      const answer = candidate.trim() === '' ? undefined : await oracle.check(candidate, never);
+      expect([candidate, answer]).not.toMatchObject([candidate, { verdict: 'reproduced' }]);
+    }
+  } finally {
+    await oracle.close?.();
+  }
+});
+
 describe('minimality', () => {
   const script = 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2); SELECT a, needle FROM t;';
   const run = (oracle: Oracle['check']): Promise<Reduction> =>

@@ -45,6 +45,8 @@ export interface Search {
   checkedLength?: number;
   /** Whether a candidate is worth an oracle call; if absent, the grammar and `Language.isPlausible` decide. */
   admits?: (before: Snapshot, after: Snapshot) => boolean;
+  /** Whether implausible texts are tried as well, because the failure can be theirs. */
+  readonly triesImplausible?: boolean;
   /** Whether a candidate keeps what must not be changed; every candidate does if absent. */
   keeps?: (candidate: Snapshot) => boolean;
   /** Whether another oracle call may be made; always if absent. */
@@ -87,7 +89,7 @@ export function* candidateFor(
 ): Steps<Candidate | undefined> {
   const { language, current } = search;
   const { isWorth = isSmallerText, base = current, isUnchecked = false } = options;
-  const isChecked = !isUnchecked && !search.admits && base === current;
+  const isChecked = !isUnchecked && !search.admits && !search.triesImplausible && base === current;
   if (isChecked && language.breaks && (yield* language.breaks(current, edit))) return undefined;
   const { text, differences } = applyWithDifferences(base.text, edit, language.separator);
   const snapshot = yield* snapshotOf(language, text, current, base === current ? differences : undefined);
@@ -103,13 +105,14 @@ export function* candidateFor(
 
 /** Whether a candidate of the current text is plausible, covered by the grammar as before, and keeps what must not be changed. */
 export function* isAdmitted(search: Search, { snapshot }: Candidate): Steps<boolean> {
-  const { language, current, admits, keeps } = search;
-  const isAllowed = admits ? admits(current, snapshot) : yield* isAdmissible(language, current, snapshot);
+  const { current, admits, keeps } = search;
+  const isAllowed = admits ? admits(current, snapshot) : yield* isAdmissible(search, snapshot);
   return isAllowed && keeps?.(snapshot) !== false;
 }
 
-function* isAdmissible(language: Language, before: Snapshot, after: Snapshot): Steps<boolean> {
-  return !(yield* losesStructure(before, after)) && (yield* isPlausible(language, before, after));
+function* isAdmissible({ language, current, triesImplausible }: Search, after: Snapshot): Steps<boolean> {
+  if (yield* losesStructure(current, after)) return false;
+  return triesImplausible || (yield* isPlausible(language, current, after));
 }
 
 /** The candidate that an edit of any snapshot leads to, without any filter. */

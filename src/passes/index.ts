@@ -2,6 +2,7 @@
 import type { Pass } from '../language/language.js';
 import { deleteLayers } from './delete-layers.js';
 import { deleteListItems } from './delete-list-items.js';
+import { deleteNames } from './delete-names.js';
 import { deleteOptionals } from './delete-optionals.js';
 import { deleteParallelItems } from './delete-parallel-items.js';
 import { deleteParameters } from './delete-parameters.js';
@@ -31,6 +32,7 @@ export const GRAMMAR_PASSES: readonly Pass[] = [
   deleteParallelItems,
   deleteTokens,
   inlineAssignments,
+  deleteNames,
   replaceWithSimilar,
   unifyIdentifiers,
   simplifyLiterals,
@@ -64,6 +66,7 @@ export { type SimplerLiterals, simplifyLiteralsBy } from './simplify-literals.js
 export {
   deleteLayers,
   deleteListItems,
+  deleteNames,
   deleteOptionals,
   deleteParallelItems,
   deleteParameters,

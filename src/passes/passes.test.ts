@@ -54,6 +54,11 @@ const CALCULATOR_EXAMPLES: Readonly<Record<string, readonly PassExample[]>> = {
   ],
   'hoist-descendants': [{ before: 'print (a + b);', after: 'print a;' }],
   'replace-with-default': [{ before: 'print abc * (d + e);', after: 'print 0;' }],
+  'delete-names': [
+    { before: 'let a = 1; print b, a; print c;', after: 'print b; print c;' },
+    { before: 'let a = 1; print b, f(c, a); print c;', after: 'print b, f(c); print c;' },
+    { before: 'let a = 1; print f(a);', after: '' },
+  ],
   'delete-parallel-items': [{ before: 'print a, b, c; print d, e, f;', after: 'print a, c; print d, f;' }],
   'delete-tokens': [{ before: 'print (a);', after: 'print a;' }],
   'simplify-literals': [

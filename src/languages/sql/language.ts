@@ -44,6 +44,10 @@ const VALUE_RULES: ReadonlySet<string> = new Set<RuleName>(['expression', 'condi
 const CONDITIONS: readonly string[] = ['1', '0', 'NULL', 'TRUE'];
 const CLAUSES_WITH_CONDITION: ReadonlySet<string> = new Set<RuleName>(['where', 'having', 'joinCondition']);
 
+/** Errors of one engine about what a script does not define. What two engines differ in is never such an error: both report it. */
+const MISSING_NAME =
+  /^error: .*(?:\bno such \w+|\bnot exist|\bdoesn't exist|\bnot found\b|\bunknown \w+|\bundefined\b|\bhas no column|\bcannot find\b)/is;
+
 /** How much of SQL a language uses. */
 export interface SqlLanguageOptions {
   /** Whether to use what names mean, or only what the grammar says. */
@@ -123,6 +127,7 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     ...(usesMeaning
       ? {
           isPlausible: (before, after) => isPlausible(before as SqlSnapshot, after as SqlSnapshot),
+          isFailureOfImplausible: (failure) => MISSING_NAME.test(failure),
           breaks: (before, edit) => breaksUse(before as SqlSnapshot, edit),
           *readMeaning(snapshot) {
             yield* readModel(snapshot as SqlSnapshot);
