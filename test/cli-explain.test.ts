@@ -68,6 +68,7 @@ describe('minrepro explain, produce and match', () => {
 
   it.each([
     [['explain', 'missing.sql', '--engine', 'sqlite'], 'missing.sql'],
+    [['explain', 'bug.sql', '--engine', 'sqlite', '--output', 'notes.txt'], 'it exists and is no pattern'],
     [['produce'], 'give one pattern'],
     [['match', 'bug.pattern.json'], 'give a pattern and inputs'],
     [['match', 'no.json', 'a.sql'], 'it is no JSON'],
@@ -79,6 +80,7 @@ describe('minrepro explain, produce and match', () => {
     [['produce', 'path.json', '--out-dir', 'out'], 'it holds no pattern'],
   ])('%j is wrong usage', (args, message) => {
     file('no.json', 'no');
+    file('notes.txt', 'mine');
     file('empty.json', '{}');
     file('old.json', '{"version":0,"text":"","holes":[]}');
     file('a.sql', 'SELECT 1');

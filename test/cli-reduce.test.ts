@@ -219,6 +219,7 @@ describe('minrepro reduce', () => {
     [['reduce'], 'no script given'],
     [['reduce', 'bug.sql'], 'no oracle given'],
     [['reduce', 'missing.sql', '--test', 'true'], 'missing.sql: no such file'],
+    [['reduce', 'bug.sql', '--engine', 'sqlite', '--output', '.'], 'it is a folder; choose a file'],
     [['reduce', 'bug.sql', '--engine', 'oracle'], 'unknown engine'],
     [['reduce', 'bug.sql', '--engine', 'sqlite', '--expect', 'magic'], 'it takes error, error:TEXT'],
     [

@@ -243,7 +243,7 @@ async function newBug(
     isKnown: false,
   };
   const found = { bug, reduction, search: recorder.search(), started };
-  return { kind: 'new', why: 'its minimum is that of no other bug', found };
+  return { kind: 'new', why: 'the first case of this bug', found };
 }
 
 /** Undefined if bugs are not to be explained, or if there is no time. */

@@ -1,4 +1,5 @@
 /** `minrepro explain`: finds the pattern of a failing input, writes it to a file and shows it. */
+import { existsSync, readFileSync } from 'node:fs';
 import { type Explanation, explain } from '../explain/explain.js';
 import { languageFrom } from '../language/language-steps.js';
 import type { Registry } from '../registry.js';
@@ -9,6 +10,7 @@ import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { explainDefinition } from './explain-definition.js';
 import { reportWidth } from './live-area.js';
 import { type OpenedRun, runOptions, withOpenedRun } from './open-run.js';
+import { isReplaceable, refuseFolder } from './output-file.js';
 import type { Arguments } from './parse-arguments.js';
 import { languageOfPattern, patternFileFor, patternJson } from './pattern-file.js';
 import { patternSettings } from './pattern-options.js';
@@ -25,11 +27,20 @@ export async function runExplain(args: Arguments, registry: Registry): Promise<v
     const output = String(args.values['output'] ?? (file === STANDARD_STREAM ? STANDARD_STREAM : patternFileFor(file)));
     if (output !== STANDARD_STREAM && isSameFile(output, file))
       throw new UsageError(`${output}: this is the input itself; choose another --output`);
+    if (output !== STANDARD_STREAM) refuseOther(output);
     return async (run) => {
       const key = runKey(run.text, optionsOf(explainDefinition(registry)), run.opened.given.values);
       await runExplanation(run, { name, output, key });
     };
   });
+}
+
+/** A pattern is replaced by a new one, but no other file of the user's. */
+function refuseOther(output: string): void {
+  refuseFolder(output);
+  const content = existsSync(output) && isReplaceable(output) ? readFileSync(output, 'utf8').trimStart() : '';
+  if (content !== '' && !content.startsWith('{'))
+    throw new UsageError(`${output}: it exists and is no pattern; choose another --output`);
 }
 
 interface ExplanationRun {

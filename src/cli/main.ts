@@ -20,18 +20,17 @@ import { UsageError } from './usage-error.js';
 
 const ABOUT = 'Turns a failing input into the smallest one that still fails.';
 
-/** Whether a reduction prints its result as JSON, and then its errors as well. */
+/** Whether a command prints its result as JSON, and then its errors as well. */
 let asJson = false;
 
 async function main(args: readonly string[]): Promise<void> {
   if (triesSandbox(args)) prepareSandbox();
   provideShippedFiles(filesOnDisk);
-  const isReduction = args[0] === 'reduce';
-  asJson = isReduction && beforeFiles(args).includes('--json');
+  asJson = beforeFiles(args).includes('--json');
   const { registry, defaults } = await loadConfig(configFile(args), (extended) =>
     Object.fromEntries(commandDefinitions(extended).map((definition) => [definition.name, optionsOf(definition)])),
   );
-  asJson ||= isReduction && defaults['reduce']?.['json'] === true;
+  asJson ||= defaults[args[0] ?? '']?.['json'] === true;
   const definitions = commandDefinitions(registry);
   const help = helpFor(args, definitions, registry);
   if (help !== undefined) {

@@ -26,13 +26,16 @@ export function matchDefinition(): CommandDefinition {
       { title: 'Configuration', options: CONFIG_OPTIONS },
     ],
     examples: [
-      { about: 'is this the same bug?', command: 'minrepro match bug.pattern.json new.sql' },
+      { about: 'is this the same bug?', command: 'minrepro match bug.pattern.json other.min.sql' },
       {
         about: 'which failures of a fuzzer are it?',
         command: 'minrepro match --within bug.pattern.json failures/*.sql',
       },
     ],
-    notes: ['A folder stands for all files in it. The file - is standard input.'],
+    notes: [
+      'A pattern describes reduced inputs: reduce the others first, or use --within for those with unrelated statements only.',
+      'A folder stands for all files in it. The file - is standard input.',
+    ],
     exitCodes: [
       [0, 'every input has the pattern'],
       [EXIT_NO_MATCH, 'some input does not have it'],

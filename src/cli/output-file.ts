@@ -30,6 +30,12 @@ export function isReplaceable(path: string): boolean {
   }
 }
 
+/** Throws if the output is a folder, which is better known before a long run than after it. */
+export function refuseFolder(output: string): void {
+  if (statSync(output, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${output}: it is a folder; choose a file with --output`);
+}
+
 /** The path of the file itself: of a symbolic link its target, even if that does not exist yet. */
 export function targetOf(given: string): string {
   let path = given;

@@ -71,8 +71,8 @@ export async function matcherFor(pattern: Pattern, registry: Registry): Promise<
 
 /** Patterns are passed on from hand to hand, so nothing in a file is taken for granted. */
 function readPattern(file: string): Pattern {
-  const text = readText(file, 'write one with: minrepro explain FILE --output PATTERN.json');
-  const remedy = `write a pattern with: minrepro explain FILE --output ${file}`;
+  const remedy = 'write one with: minrepro explain FILE --output PATTERN.json';
+  const text = readText(file, remedy);
   let data: unknown;
   try {
     data = JSON.parse(text);

@@ -23,7 +23,7 @@ const STANDARD_INPUT = 'standard input';
 export function readScript(args: Arguments): Script {
   const given = givenFile(args);
   const file = given ?? (isRedirected() ? STANDARD_STREAM : undefined);
-  const noScript = 'no script given: minrepro reduce FILE --engine ENGINE';
+  const noScript = 'no script given: minrepro reduce FILE --engine ENGINE, with - for standard input';
   if (file === undefined) throw new UsageError(noScript);
   if (file === STANDARD_STREAM && process.stdin.isTTY) printNotice('type or paste the script; Ctrl-D ends it');
   const text = readText(file, 'pass the path of a failing script');

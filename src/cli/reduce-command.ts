@@ -12,6 +12,7 @@ import { namesFileFor } from './names-file.js';
 import type { OpenedOracle } from './open-oracle.js';
 import { openQueue } from './open-queue.js';
 import { type OpenedRun, runOptions, withOpenedRun } from './open-run.js';
+import { refuseFolder } from './output-file.js';
 import type { Arguments } from './parse-arguments.js';
 import { keptBy, passOptions } from './pass-options.js';
 import { languageOfPattern, patternFileFor } from './pattern-file.js';
@@ -31,6 +32,7 @@ export async function runReduce(args: Arguments, registry: Registry): Promise<vo
       throw new UsageError(`${output}: this is the input itself; choose another --output`);
     const isExplained = args.values['explain'] === true;
     if (!isExplained) rejectOptions(language.given, [CHECKS], (flag) => `${flag} has no effect without --explain`);
+    if (output !== STANDARD_STREAM) refuseFolder(output);
     if (isExplained && output !== STANDARD_STREAM && isSameFile(patternFileFor(output), file))
       throw new UsageError(`${file}: the pattern would replace the input; choose another --output`);
     if (args.values['anonymise'] === true) checkAnonymous(args, file, output);

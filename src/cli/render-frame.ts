@@ -52,6 +52,7 @@ export function renderFrame(state: ViewState, { columns, rows }: FrameSize, pain
 export function renderLine(state: ViewState): string {
   return statusOf(state)
     .map((pieces) => pieces.map(({ text }) => text).join(' '))
+    .filter((piece) => piece !== '')
     .join('; ');
 }
 

@@ -1,5 +1,5 @@
 /** The files that `--report` names: their formats are checked before the run, and they are written after it. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { OptionDefinition, OptionValues } from '../options/option.js';
 import type { Recording } from '../recording/recording.js';
@@ -53,10 +53,21 @@ export function reportFiles(
     const path = named ? `${stem}${format.endings[0]}` : given;
     if (!existsSync(dirname(resolve(path))))
       throw new UsageError(`--report ${given}: there is no folder ${dirname(path)}`);
+    if (!isWritable(path)) throw new UsageError(`--report ${given}: permission denied; choose another file`);
     if (used.some((file) => file !== STANDARD_STREAM && isSameFile(path, file)))
       throw new UsageError(`--report ${given}: ${path} is the input or the result; choose another name`);
     return { path, format };
   });
+}
+
+/** Whether a file can be written, which is better known before a long run than after it. */
+function isWritable(path: string): boolean {
+  try {
+    accessSync(existsSync(path) ? path : dirname(resolve(path)), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The result is safe already: a report that cannot be written is said, and the others are written. */

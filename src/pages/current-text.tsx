@@ -7,6 +7,7 @@ import { Code } from './marked-text.js';
 
 /** A longer text is shown only in part: nobody reads it while it shrinks. */
 const MAX_SHOWN = 20_000;
+const MAX_QUOTED = 40;
 
 interface CurrentTextProps {
   /** Undefined as long as it is too long to be shown. */
@@ -23,6 +24,12 @@ interface Selected {
 export function CurrentText({ text, isOver, onAsk }: CurrentTextProps): JSX.Element {
   const element = useRef<HTMLSpanElement>(null);
   const [selected, setSelected] = useState<Selected>();
+  /** The last thing that was asked for: it takes effect before the next check, which may be after a pause. */
+  const [asked, setAsked] = useState('');
+  const ask = (kind: 'keep' | 'drop', { start, text: part }: Selected): void => {
+    onAsk(kind === 'keep' ? { kind, text: part } : { kind, start, text: part });
+    setAsked(`Noted: ${kind === 'keep' ? 'keep' : 'try without'} “${shortened(part)}”, before the next check.`);
+  };
   useEffect(() => {
     const listen = (): void => setSelected(element.current ? selectionIn(element.current) : undefined);
     document.addEventListener('selectionchange', listen);
@@ -48,27 +55,22 @@ export function CurrentText({ text, isOver, onAsk }: CurrentTextProps): JSX.Elem
       </Code>
       {!isOver && (
         <p class="hint controls" role="toolbar" aria-label="Selected part">
-          <button
-            type="button"
-            class="plain"
-            disabled={!selected}
-            onClick={() => selected && onAsk({ kind: 'keep', text: selected.text })}
-          >
+          <button type="button" class="plain" disabled={!selected} onClick={() => selected && ask('keep', selected)}>
             Keep
           </button>
-          <button
-            type="button"
-            class="plain"
-            disabled={!selected}
-            onClick={() => selected && onAsk({ kind: 'drop', ...selected })}
-          >
+          <button type="button" class="plain" disabled={!selected} onClick={() => selected && ask('drop', selected)}>
             Drop
           </button>
-          <span>Select a part of the text to keep it, or to try without it.</span>
+          <span role="status">{asked || 'Select a part of the text to keep it, or to try without it.'}</span>
         </p>
       )}
     </section>
   );
+}
+
+function shortened(part: string): string {
+  const line = part.trim().replace(/\s+/g, ' ');
+  return line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}…` : line;
 }
 
 /** The selected part of an element; undefined if nothing in it is selected. */

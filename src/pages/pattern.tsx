@@ -1,8 +1,9 @@
 /** The pattern of the failure, if it was looked for: what may vary, and other inputs that fail. */
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { Recording } from '../recording/recording.js';
 import { Highlighted } from './highlight.js';
 import { Code } from './marked-text.js';
+import { withCode } from './with-code.js';
 
 export function Pattern({ recording: { pattern } }: { recording: Recording }): JSX.Element | null {
   if (!pattern) return null;
@@ -28,9 +29,4 @@ export function Pattern({ recording: { pattern } }: { recording: Recording }): J
       )}
     </section>
   );
-}
-
-/** A sentence in which code stands between backticks. */
-function withCode(sentence: string): ComponentChildren {
-  return sentence.split('`').map((part, i) => (i % 2 === 1 ? <code>{part}</code> : part));
 }

@@ -2,6 +2,7 @@
 import { type JSX, render } from 'preact';
 import { useState } from 'preact/hooks';
 import type { BugStatus, OverviewBug, TriageOverview } from '../report/triage-report.js';
+import { withCode } from './with-code.js';
 
 type Column = 'name' | 'status' | 'cases' | 'failure';
 
@@ -113,7 +114,8 @@ function BugRow({ bug }: { bug: OverviewBug }): JSX.Element {
       <td>{status}</td>
       <td class="number">{members.length}</td>
       <td>
-        <p>{summary ?? failure}</p>
+        <p>{failure}</p>
+        {summary !== undefined && <p>{withCode(summary)}</p>}
         <pre class="code">{minimum.trimEnd()}</pre>
         {versions !== undefined && <p>Fails in {versions}.</p>}
         <details>

@@ -49,7 +49,7 @@ export function explanationReport(
       ...title('The nearest inputs that pass'),
       ...nearest.flatMap(({ was, text: passing, spans }) =>
         indented(
-          `${placeText(text, spans)}${visibleText(was)} → ${visibleText(passing === '' ? '(nothing)' : passing)}`,
+          `${placeText(text, was, spans)}${visibleText(was)} → ${visibleText(passing === '' ? '(nothing)' : passing)}`,
         ),
       ),
     );
@@ -104,11 +104,16 @@ function summaryText(holes: number, isDone: boolean): string {
   return holes === 0 ? 'No part can vary: everything in it is essential.' : 'What may vary:';
 }
 
-/** `line 3: `; nothing if there is only one line. */
-function placeText(text: string, spans: readonly Span[]): string {
-  if (!text.trimEnd().includes('\n')) return '';
-  const lines = [...new Set(spans.map(({ start }) => text.slice(0, start).split('\n').length))];
-  return `line${lines.length > 1 ? 's' : ''} ${lines.join(', ')}: `;
+/** `line 3: `, or `column 7: ` where the line does not tell which text is meant; nothing if there is only one such text. */
+function placeText(text: string, was: string, spans: readonly Span[]): string {
+  const lines = text.trimEnd().split('\n');
+  const numbers = [...new Set(spans.map(({ start }) => text.slice(0, start).split('\n').length))];
+  const line = lines.length > 1 ? [`line${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`] : [];
+  const [span] = spans;
+  const isUnclear = spans.length === 1 && (lines[(numbers[0] as number) - 1] ?? '').split(was).length > 2;
+  const column = span && isUnclear ? [`column ${span.start - text.lastIndexOf('\n', span.start - 1)}`] : [];
+  const place = [...line, ...column].join(', ');
+  return place === '' ? '' : `${place}: `;
 }
 
 /** The rule of three: none of so many passed. */
@@ -118,11 +123,16 @@ function shareText(confirmed: number): string {
 
 /** What may stand in a hole, on one line. */
 export function holeText({ text, spans, textClass }: PatternHole): string {
+  // What can be added stands for nothing in the input.
+  if (text === '') return textClass.label;
   const shown = visibleText(text);
   if (spans.length > 1) return `${shown}: any other ${textClass.label}, the same in all ${spans.length} places`;
-  return textClass['isList'] === true
-    ? `${shown}: ${textClass.label}`
-    : `${shown}: any ${textClass.label.replace(/^any /, '')}`;
+  return textClass['isList'] === true ? `${shown}: ${textClass.label}` : `${shown}: ${anyOf(textClass.label, shown)}`;
+}
+
+/** A class of one text is that text. */
+function anyOf(label: string, shown: string): string {
+  return label === shown ? label : `any ${label.replace(/^any /, '')}`;
 }
 
 /** The failing part; of a long one, only the lines around the difference. */

@@ -5,8 +5,7 @@ import type { RecordedPattern } from '../recording/recording.js';
 import { holeText } from './explanation-report.js';
 
 export function recordedPattern({ pattern, examples }: Explanation): RecordedPattern {
-  // What can be added stands for nothing in the input.
-  const lines = pattern.holes.filter((hole) => !isInvisible(hole)).map((hole) => holeText(hole).replace(/^: /, ''));
+  const lines = pattern.holes.filter((hole) => !isInvisible(hole)).map(holeText);
   const holes = [...new Set(lines)];
   const { summary } = pattern;
   return { ...(summary === undefined ? {} : { summary }), text: compactText(pattern), holes, examples };

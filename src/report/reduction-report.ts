@@ -60,6 +60,7 @@ export function reductionReport(reduction: Reduction, output: string, options: R
     aborted: 'interrupted',
   }[ended];
   const renamed = Object.entries(names).map(([name, original]) => `${name} was ${original}`);
+  const inPieces = breaking.some(({ fragments }) => fragments.length > 1) ? ' Equal numbers are one fragment.' : '';
   const marks = breaking.flatMap(({ fragments }, i) => fragments.map((part) => ({ ...part, label: String(i + 1) })));
   return [
     // An interrupted run may hold a long text, which nobody wants to see now; an explanation shows the text itself.
@@ -67,7 +68,7 @@ export function reductionReport(reduction: Reduction, output: string, options: R
       ? ''
       : `${underlined(text.trimEnd(), marks, paint, width)}\n\n`,
     marks.length > 0 && !explanation
-      ? `Removing any underlined fragment makes the failure ${failureRate < 1 ? 'rarer, or makes it ' : ''}disappear.\n`
+      ? `Removing any underlined fragment makes the failure ${failureRate < 1 ? 'rarer, or makes it ' : ''}disappear.${inPieces}\n`
       : '',
     related.length > 0
       ? `These queries contradict each other:\n${related.map((query) => `  ${visibleText(query)};\n`).join('')}`
