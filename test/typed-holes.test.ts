@@ -42,6 +42,11 @@ describe('holes of SQL that depend on the schema, on SQLite', () => {
     expect(other.compact).toContain('FROM <$table1>');
   });
 
+  it('a class says more than a list of texts, where a wider class has texts that are not valid', async () => {
+    const { compact } = await explained('CREATE TABLE t (a CHECK (0));\nINSERT INTO t SELECT 1;\n');
+    expect(compact).toContain('SELECT <expression without columns>');
+  });
+
   it('columns of a SELECT list are in scope, too', async () => {
     const { instances } = await explained('SELECT nosuch(x) FROM (SELECT 1 AS x);\n');
     expect(instances.some((instance) => /nosuch\(.*\b(\w+)\b.*\) FROM \(SELECT .* AS \1\)/.test(instance))).toBe(true);

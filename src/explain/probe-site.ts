@@ -46,16 +46,20 @@ export async function probeSite(explaining: Explaining, site: Site, options: Pro
     if (verdict !== 'reproduced') return undefined;
   }
   const rejected = others.length === 0 ? rejectedClasses(explaining, site) : [];
+  /** The texts of a class that were seen to fail, if not all of its texts do: a narrower class says more. */
+  let list: Hole | undefined;
   for (const textClass of site.classes) {
     const { holes, narrowed } = explaining;
     if (rejected.some((other) => isNoBetter(holes.kinds, textClass, other, verdicts))) continue;
     const fitting = await fittingClass(explaining, site, narrowed.get(textClass.label) ?? textClass, verdicts, others);
-    if (fitting) {
+    if (fitting?.['isList'] === true) list ??= { site, textClass: fitting };
+    else if (fitting) {
       if (fitting.kind === textClass.kind && fitting !== textClass) narrowed.set(textClass.label, fitting);
       return { site, textClass: fitting };
     }
     rejected.push(textClass);
   }
+  if (list) return list;
   if (site.inner().length > 0) return undefined;
   return (await boundedClass(explaining, site, verdicts, options)) ?? listedTexts(explaining, site, verdicts, others);
 }
