@@ -43,8 +43,11 @@ describe('holes of SQL that depend on the schema, on SQLite', () => {
   });
 
   it('a class says more than a list of texts, where a wider class has texts that are not valid', async () => {
-    const { compact } = await explained('CREATE TABLE t (a CHECK (0));\nINSERT INTO t SELECT 1;\n');
-    expect(compact).toContain('SELECT <expression without columns>');
+    const checked = engineOracle({ engines: [await openEngine('sqlite')] });
+    const text = 'CREATE TABLE t (a CHECK (0));\nINSERT INTO t SELECT 1;\n';
+    const { pattern } = await explain({ text, language, oracle: checked, checks: 30, isolationCalls: 0 });
+    await checked.close?.();
+    expect(compactText(pattern)).toContain('SELECT <expression without columns>');
   });
 
   it('columns of a SELECT list are in scope, too', async () => {
