@@ -11,7 +11,13 @@ export function Outputs({ recording: { run, reduction } }: { recording: Recordin
   return (
     <section aria-labelledby="outputs">
       <h2 id="outputs">Expected and actual</h2>
-      <p>{reduction.preserved.description}</p>
+      {run.observed.length === 1 && (
+        <p>Expected: {run.related.length > 0 ? 'the queries below agree' : 'the script runs without this failure'}.</p>
+      )}
+      <p>
+        {run.observed.length === 1 && 'Actual: '}
+        {reduction.preserved.description}
+      </p>
       <h3>What the minimum shows</h3>
       <Columns of="the minimum" observed={run.observed} lines={(engine) => outputText(engine).split('\n')} />
       {run.related.length > 0 && (

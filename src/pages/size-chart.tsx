@@ -13,7 +13,7 @@ interface SizeChartProps {
 
 const [WIDTH, HEIGHT] = [720, 240];
 /** Room for labels, also for the larger ones of narrow screens. */
-const [LEFT, RIGHT, TOP, BOTTOM] = [64, 16, 16, 52];
+const [LEFT, RIGHT, TOP, BOTTOM] = [64, 16, 32, 52];
 
 export function SizeChart({ tokensBefore, unit, calls, steps, current }: SizeChartProps): JSX.Element {
   const sizes = [tokensBefore, ...steps.map(({ tokens }) => tokens)];
@@ -48,7 +48,7 @@ export function SizeChart({ tokensBefore, unit, calls, steps, current }: SizeCha
       <text x={WIDTH - RIGHT} y={HEIGHT - 4} text-anchor="end">
         calls
       </text>
-      <text x={4} y={HEIGHT - 4}>
+      <text x={4} y={12}>
         {unit}
       </text>
       <path class="curve" d={path} />
