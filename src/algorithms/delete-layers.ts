@@ -2,7 +2,7 @@
  * Deletes what is not needed layer by layer: nothing inside a fragment is tried before the fragment itself. The last items come first,
  * because texts use what they define before.
  */
-import { combineEdits, type Edit, type Span } from '../edit/edit.js';
+import { combineEdits, type Edit, isInside, type Span } from '../edit/edit.js';
 import type { Layer, Pass, Snapshot } from '../language/language.js';
 import { parseStatements } from '../language/language-steps.js';
 import { deleteItems, type ItemDeletion } from './delete-items.js';
@@ -167,8 +167,4 @@ function layersAsOne(search: Search, pass: LayeredPass, depth: number, spans: re
       return edits.reduce((all, edit) => all && edit && combineEdits(all, edit));
     },
   };
-}
-
-function isInside(item: Span, { start, end }: Span): boolean {
-  return start <= item.start && item.end <= end;
 }

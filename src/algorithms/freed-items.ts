@@ -2,7 +2,7 @@
  * Items that could not be deleted because other parts used what they define, and that are superfluous now because these parts are
  * gone.
  */
-import { type Edit, type Span, spansAfter } from '../edit/edit.js';
+import { type Edit, isInside, type Span, spansAfter } from '../edit/edit.js';
 import { definedWords } from './defined-words.js';
 import { countWords, firstUses, MAX_COUNTED_LENGTH, sharedWords, type WordCounts } from './shared-words.js';
 
@@ -73,10 +73,6 @@ export function createFreedItems(): FreedItems {
       watched = watched.filter((item) => !items.some((other) => isInside(item, other)));
     },
   };
-}
-
-function isInside(item: Span, { start, end }: Span): boolean {
-  return start <= item.start && item.end <= end;
 }
 
 function subtract(counts: WordCounts, lost: WordCounts): void {

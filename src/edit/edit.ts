@@ -14,6 +14,11 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
+/** Whether a span lies inside another one, or is the same. */
+export function isInside(span: Span, { start, end }: Span): boolean {
+  return start <= span.start && span.end <= end;
+}
+
 /** Puts `text` in the place of a span; an empty `text` deletes the span, an empty span inserts `text`. */
 export interface Replacement extends Span {
   readonly text: string;

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { encodeText } from '../../edit/text.js';
 import { ProgramError } from '../../evaluate/unavailable-error.js';
 import type { Dialect } from '../../languages/sql/dialects/dialect.js';
-import { crashDetail, sanitizerDetail } from '../../system/crash-detail.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
 import { type Command, type Finished, runProgram, signalOfStatus } from '../../system/process.js';
 import { entryFailure, MAX_TRIAL_MS, NO_SANDBOX, openSandbox, type Sandbox } from '../../system/sandbox.js';
@@ -12,7 +11,6 @@ import { type ScratchFolder, scratchFolder } from '../../system/scratch-folder.j
 import { startFailure } from '../../system/start-failure.js';
 import { type WorkFolder, workFolder } from '../../system/work-folder.js';
 import {
-  EMPTY_RESULT,
   type Engine,
   EngineError,
   type OpenOptions,
@@ -20,11 +18,10 @@ import {
   type PlanReader,
   type RunOptions,
   type ScriptRun,
-  type StatementResult,
-  statementError,
 } from '../engine.js';
-import { findSafeMode, type PreparedScript, SAFE_MODE_ERROR, type SafeMode } from './safe-mode.js';
-import { type ShellLimits, type ShellOutput, ShellProcess } from './shell-process.js';
+import { findSafeMode, type PreparedScript, type SafeMode } from './safe-mode.js';
+import { type ShellLimits, ShellProcess } from './shell-process.js';
+import { crashOf, finishedRun, runOfOutput } from './shell-result.js';
 import { isShareable, mentionsAppendedEnd } from './shell-script.js';
 
 /** Which program a shell engine runs, and how. */
@@ -48,10 +45,6 @@ export interface ShellOptions extends Omit<OpenOptions, 'sandbox'> {
   readonly refusalOf?: ((script: string, safeMode: SafeMode | undefined) => string | undefined) | undefined;
 }
 
-/** Some shells print errors to standard output. */
-const ERROR_LINE = /^((?:parse |runtime )?error:? near line )(\d+)/i;
-/** The lines below an error that point at its position. */
-const POINTER_LINE = /^ {2}/;
 const MAX_OUTPUT = 4_000_000;
 const MAX_PROBE_MS = 10_000;
 const LEAK = /^LeakSanitizer/;
@@ -306,30 +299,4 @@ function limitsOf(timeLimit: number): ShellLimits {
 function closeShell(shellInFolder: ShellInFolder | undefined): void {
   shellInFolder?.shell.close();
   shellInFolder?.folder.remove();
-}
-
-function crashOf({ error, signal, stderr }: Pick<Finished, 'error' | 'signal' | 'stderr'>): string | undefined {
-  return error ?? sanitizerDetail(stderr) ?? (signal ? crashDetail(signal, stderr) : undefined);
-}
-
-function runOfOutput(
-  { stdout, stderr }: ShellOutput,
-  milliseconds: number,
-  originalLine: PreparedScript['originalLine'],
-): ScriptRun {
-  const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-  const lines = linesOf(stdout);
-  const rows = lines.filter((line) => !ERROR_LINE.test(line));
-  const messages = [...lines.filter((line) => ERROR_LINE.test(line)), ...linesOf(stderr)];
-  const errors = messages
-    .filter((line) => !POINTER_LINE.test(line))
-    .map((line) => {
-      const error = statementError(line.replace(ERROR_LINE, (_, words, at) => words + originalLine(Number(at))));
-      return SAFE_MODE_ERROR.test(line) ? { ...error, isRefusal: true } : error;
-    });
-  return finishedRun({ rows, count: rows.length, errors, milliseconds });
-}
-
-function finishedRun(result: Partial<StatementResult>): ScriptRun {
-  return { kind: 'finished', results: [{ ...EMPTY_RESULT, ...result }] };
 }
