@@ -26,7 +26,7 @@ interface Entry {
   readonly range: RangeSearch;
 }
 
-/** `items` are tried in their order; `base` is the current text, of which `layer` is. */
+/** Tries the items of a layer of the current text, which is `base`, in the given order. */
 export async function deleteItems(
   search: Search,
   base: Snapshot,

@@ -163,6 +163,7 @@ function layersAsOne(search: Search, pass: LayeredPass, depth: number, spans: re
       const deleted = new Map<Layer, Set<number>>();
       for (const [i, { layer, index }] of items.entries())
         if (isDeleted(i)) deleted.set(layer, (deleted.get(layer) ?? new Set()).add(index));
+      if (deleted.size === 0) return undefined;
       const edits = [...deleted].map(([layer, indices]) => layer.without((index) => indices.has(index)));
       return edits.reduce((all, edit) => all && edit && combineEdits(all, edit));
     },

@@ -74,9 +74,9 @@ export async function sandboxTried(): Promise<void> {
 }
 
 /**
- * The sandbox of this system. It is tried once per process whether it works, because containers often forbid it; with a `trial` by that,
- * unless the general one has begun. Rejects with
- * `UnavailableError` if the mode is `on` and nothing works, and with `RangeError` if a writable folder does not exist or is a file;
+ * The sandbox of this system. Each process tries whether it works, because containers often forbid it. A caller may pass a `trial` of its
+ * own, which is used unless the general one has begun. Rejects with `UnavailableError` if the mode is `on` and nothing works, and with
+ * `RangeError` if a writable folder does not exist or is a file;
  * with `auto`, `onNotice` gets one line then.
  */
 export async function openSandbox(
