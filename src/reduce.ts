@@ -119,6 +119,10 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
   const steps = stepsFrom(options.text);
   const disabled = new Set<string>();
   const passes = chosen(options.passes, language) ?? language.passes;
+  const { criterion } = asOracle(options.oracle);
+  const triesImplausible =
+    language.isFailureOfImplausible?.(original.preserved.description ?? '') === true ||
+    language.isFailureOfImplausible?.(criterion ?? '', true) === true;
   const search: Search = {
     language,
     evaluator,
@@ -126,7 +130,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(options.keepRules?.length ? { keeps: keepsRules(language, options.keepRules, snapshot) } : {}),
     ...(options.costOf ? { costOf: options.costOf } : {}),
-    triesImplausible: language.isFailureOfImplausible?.(original.preserved.description ?? '') ?? false,
+    triesImplausible,
     current: snapshot,
     size: await inSteps({ evaluator }, sizeInSteps(language, snapshot)),
     onPass: (name, place) => {
@@ -252,6 +256,10 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
       search.givenUp !== search.current &&
       open.length === 0 &&
       algorithm.isOneMinimal,
+    isAmongPlausible:
+      criterion !== undefined &&
+      language.canLeaveGrammar !== true &&
+      (language.grammar ?? language.isPlausible) !== undefined,
     undecided: open,
     ended,
     failureRate: rateOf(runs.original),

@@ -91,6 +91,11 @@ export interface Reduction {
    * some of them.
    */
   readonly minimal: boolean;
+  /**
+   * Whether `minimal` does not speak of edits that leave an invalid text: those are not tried, but code of the user decides, which might
+   * accept them.
+   */
+  readonly isAmongPlausible: boolean;
   /** The results of candidates that have no verdict and may still fail: the oracle threw, gave no answer or timed out. */
   readonly undecided: readonly CheckResult[];
   readonly ended: 'done' | 'budget' | 'aborted';

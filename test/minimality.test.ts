@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import {
+  commandOracle,
   engineOracle,
   grammarLanguage,
   type Oracle,
@@ -10,9 +13,10 @@ import {
   sqlLanguage,
   type Verdict,
 } from 'minrepro';
+import { checkText } from 'minrepro/oracles';
 import { allEdits, GRAMMAR_PASSES } from 'minrepro/passes';
 import { createGenerator, createLexer, finishSteps } from 'minrepro/syntax';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { BUGS_FOLDER, readBug } from '../bench/bug-corpus.js';
 import { candidateFor, type Search } from '../src/algorithms/search.js';
 import { Evaluator } from '../src/evaluate/evaluator.js';
@@ -114,6 +118,34 @@ it.each([
   } finally {
     await oracle.close?.();
   }
+});
+
+describe.each([
+  ['CREATE VIRTUAL TABLE t USING missing; INSERT INTO t SELECT 1; SELECT a FROM t', 'no such table'],
+  ['CREATE TABLE t (a); CREATE VIEW v AS SELECT b FROM t; SELECT a, b FROM v', 'no such column'],
+])('a test script that looks for what is missing: %s', (text, error) => {
+  const folder = mkdtempSync(join(tmpdir(), 'minimality-'));
+  const script = join(folder, 'still-fails.sh');
+  writeFileSync(script, `#!/bin/sh\nsqlite3 :memory: <"$1" 2>&1 | grep -q '${error}'\n`, { mode: 0o755 });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('loses the statements that define it', async () => {
+    const oracle = await commandOracle({ command: script, fileName: 'input.sql' });
+    try {
+      // The shell skips what follows an error on the same line.
+      const lines = text.replaceAll('; ', ';\n');
+      const result = await reduce({ text: lines, language: sqlLanguage('sqlite'), oracle });
+      const statements = result.text.split(';').filter((statement) => statement.trim() !== '');
+      for (let i = 0; i < statements.length; i++) {
+        const candidate = statements.filter((_, other) => other !== i).join(';');
+        const { verdict } = await checkText(oracle, candidate, never);
+        expect([candidate, verdict]).toEqual([candidate, 'vanished']);
+      }
+      expect([result.minimal, result.isAmongPlausible]).toEqual([true, true]);
+    } finally {
+      await oracle.close?.();
+    }
+  });
 });
 
 describe('minimality', () => {

@@ -1,7 +1,7 @@
 /** Reduces one case of a corpus: a folder with `input.sql`, `kind` (what the oracle looks for) and perhaps `expert.sql`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { commandOracle, type Language, type Oracle, openEngine, reduce, sqlLanguage } from 'minrepro';
+import { commandOracle, type Engine, type Language, type Oracle, openEngine, reduce, sqlLanguage } from 'minrepro';
 import { checkText } from 'minrepro/oracles';
 import { countTokens, likelyDialect } from 'minrepro/sql';
 import { decodeText } from '../../src/edit/text.js';
@@ -61,8 +61,7 @@ async function openOracle(kind: string, choice: OracleChoice): Promise<Oracle> {
     return commandOracle({ command: `${choice.test} '${kind.replaceAll("'", "'\\''")}'`, fileName: 'input.sql' });
   const [older = '', newer = ''] = choice.engines.split(',');
   const options = choice.isUnconfined ? { sandbox: { mode: 'off' } as const } : {};
-  return oracleOfKind(kind, [
-    await openEngine(`sqlite:${resolve(older)}`, options),
-    await openEngine(`sqlite:${resolve(newer)}`, options),
-  ]);
+  // At the same time, as the command line does.
+  const engines = [older, newer].map(async (path) => openEngine(`sqlite:${resolve(path)}`, options));
+  return oracleOfKind(kind, (await Promise.all(engines)) as [Engine, Engine]);
 }

@@ -64,6 +64,8 @@ export interface ProgramOutput {
 export interface Oracle {
   /** What it runs, for people. */
   readonly name?: string;
+  /** The code that decides, if it belongs to the user: it may say what the oracle looks for. */
+  readonly criterion?: string;
   /** An oracle that cannot decide answers `unknown`. One that throws counts as `unknown`, too. */
   check(text: string, signal: AbortSignal): OracleAnswer | Promise<OracleAnswer>;
   /** Called once the time limit of a check is known. Without it, the evaluator stops waiting at the limit. */
@@ -130,6 +132,7 @@ export function asOracle(oracle: Oracle | OracleFunction): Oracle {
 export function withCheck(oracle: Oracle, check: Oracle['check']): Oracle {
   return {
     ...(oracle.name === undefined ? {} : { name: oracle.name }),
+    ...(oracle.criterion === undefined ? {} : { criterion: oracle.criterion }),
     check,
     limitTime: (milliseconds) => oracle.limitTime?.(milliseconds),
     adopt: (result) => oracle.adopt?.(result),

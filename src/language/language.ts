@@ -49,8 +49,11 @@ export interface Language {
   readonly repairs?: readonly Pass[];
   /** Whether an edited text can be valid, at once or in short steps. If absent, every text that parses is plausible. */
   isPlausible?(before: Snapshot, after: Snapshot): boolean | Steps<boolean>;
-  /** Whether a failure, as it is described to people, can be that of an implausible text, such as a missing table. Never if absent. */
-  isFailureOfImplausible?(failure: string): boolean;
+  /**
+   * Whether a failure can be that of an implausible text, such as a missing table: one that is described to people, or what code of the user
+   * looks for. Never if absent.
+   */
+  isFailureOfImplausible?(failure: string, isCode?: boolean): boolean;
   /** Whether an edit certainly leads to an implausible text, if that is quickly known; asked before the text is made. */
   breaks?(before: Snapshot, edit: Edit): Steps<boolean>;
   /** Finds out, in short steps, what passes of the level `meaning` would otherwise find out at once. */

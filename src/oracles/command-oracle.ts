@@ -1,4 +1,5 @@
 /** Any program as the oracle: exit code 0 means reproduced, 1 vanished, 2 invalid, and anything else unknown. */
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { encodeText } from '../edit/text.js';
@@ -68,6 +69,7 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
   };
   return {
     name: command,
+    criterion: [command, ...textsOf(readable)].join('\n'),
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },
@@ -89,6 +91,16 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
       })),
     close: async () => root.remove(),
   };
+}
+
+/** Test scripts are short. */
+const MAX_SCRIPT_SIZE = 100_000;
+
+/** What is in the files of a command that may be scripts. */
+function textsOf(paths: readonly string[]): string[] {
+  const files = paths.map((path) => ({ path, status: statSync(path, { throwIfNoEntry: false }) }));
+  const scripts = files.filter(({ status }) => status?.isFile() === true && status.size <= MAX_SCRIPT_SIZE);
+  return scripts.map(({ path }) => readFileSync(path, 'latin1'));
 }
 
 function resultFor({ code, signal, timedOut, output, error }: Finished, limit: number): CheckResult {

@@ -1,5 +1,5 @@
 /** A JavaScript module of the user as the oracle: `check(candidate, engines)`, with the engines that minrepro opened. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Engine, ScriptRun } from '../engines/engine.js';
@@ -46,6 +46,7 @@ export async function moduleOracle(path: string, engines: readonly Engine[] = []
   });
   return {
     name: path,
+    criterion: readFileSync(path, 'utf8'),
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
       limited.limitTime?.(milliseconds);

@@ -14,6 +14,7 @@ const reduction: Reduction = {
   oracleSeconds: 1,
   stats: {},
   minimal: true,
+  isAmongPlausible: false,
   undecided: [],
   ended: 'done',
   failureRate: 1,
@@ -39,6 +40,12 @@ Names: a was customer_id.
 40 tokens to 3, 92.5 % removed; 6 calls, 1.3 s; 1-minimal: no single edit still fails
 Written to out.sql
 `);
+  });
+
+  it('says what minimality does not speak of', () => {
+    expect(report({ isAmongPlausible: true })).toContain(
+      '; 1-minimal: no single edit that leaves a valid text still fails\n',
+    );
   });
 
   it('states how often the result and the original fail, if they do not always fail', () => {

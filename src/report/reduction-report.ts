@@ -55,7 +55,7 @@ export function reductionReport(reduction: Reduction, output: string, options: R
   const { text, calls, seconds, minimal, ended, failureRate, names, breaking, explanation, anonymity } = reduction;
   const { related, others, pattern, namesFile, isAnonymisedOnly = false, paint = withoutColour, width } = options;
   const end = {
-    done: minimal ? '1-minimal: no single edit still fails' : notProven(reduction),
+    done: minimal ? oneMinimal(reduction) : notProven(reduction),
     budget: 'the budget ended before the result was minimal',
     aborted: 'interrupted',
   }[ended];
@@ -119,6 +119,10 @@ function rates({ failureRate, runs }: Reduction): string {
   return result.runs > 0
     ? `It fails in ${shareText(result)}; the original in ${shareText(original)}.\n`
     : `The original fails in ${shareText(original)}; how often the result does was not measured.\n`;
+}
+
+function oneMinimal({ isAmongPlausible }: Reduction): string {
+  return `1-minimal: no single edit ${isAmongPlausible ? 'that leaves a valid text ' : ''}still fails`;
 }
 
 /** Why a finished reduction is not called minimal. */

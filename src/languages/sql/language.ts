@@ -47,6 +47,9 @@ const CLAUSES_WITH_CONDITION: ReadonlySet<string> = new Set<RuleName>(['where', 
 /** Errors of one engine about what a script does not define. What two engines differ in is never such an error: both report it. */
 const MISSING_NAME =
   /^error: .*(?:\bno such \w+|\bnot exist|\bdoesn't exist|\bnot found\b|\bunknown \w+|\bundefined\b|\bhas no column|\bcannot find\b)/is;
+/** The same in code that looks for such an error. What is common in code, such as "command not found", is left out. */
+const NAMES_MISSING =
+  /\bno such (?:table|column|index|view|function|savepoint|module|collation)|(?:does not|doesn't) exist|\bhas no column|\bunknown (?:table|column|database|function)/i;
 
 /** How much of SQL a language uses. */
 export interface SqlLanguageOptions {
@@ -127,7 +130,7 @@ export function sqlLanguage(given: Dialect | string, options: SqlLanguageOptions
     ...(usesMeaning
       ? {
           isPlausible: (before, after) => isPlausible(before as SqlSnapshot, after as SqlSnapshot),
-          isFailureOfImplausible: (failure) => MISSING_NAME.test(failure),
+          isFailureOfImplausible: (failure, isCode = false) => (isCode ? NAMES_MISSING : MISSING_NAME).test(failure),
           breaks: (before, edit) => breaksUse(before as SqlSnapshot, edit),
           *readMeaning(snapshot) {
             yield* readModel(snapshot as SqlSnapshot);
