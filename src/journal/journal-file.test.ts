@@ -108,6 +108,19 @@ describe('openJournal', () => {
     journal.close();
   });
 
+  it.each(['subject', 'another subject'])('replaces the journal of a finished run, the next subject is %s', (next) => {
+    const finished = openJournal(path, 'subject', { resume: false });
+    finished.record('a', reproduced);
+    finished.keep({}, true);
+    finished.close();
+    const setAside = (): never => {
+      throw new Error('moved away');
+    };
+    const journal = openJournal(path, next, { resume: false, setAside });
+    expect([journal.take('a'), journal.isEmpty]).toEqual([undefined, true]);
+    journal.close();
+  });
+
   it('names what would help if there is no journal', () => {
     expect(() => openJournal(path, 'subject', { resume: true })).toThrow(
       new JournalError(`${path}: no journal to resume from; run without --resume first`),

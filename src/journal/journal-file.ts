@@ -53,7 +53,8 @@ export function openJournal(path: string, subject: string, options: JournalOptio
     try {
       const content = readFileSync(path, 'utf8');
       const kind = headerKind(content, header);
-      const { events } = kind === 'matching' ? decodeEvents(content, header) : { events: [] };
+      const isReadable = kind === 'matching' || (kind === 'other run' && !resume);
+      const events = isReadable ? decodeEvents(content, firstLine(content)).events : [];
       if (isFinished(events)) {
         if (resume) throw new JournalError(`${path}: this run has finished; run without --resume to start again`);
         files.rmSync(path, { force: true });
@@ -79,11 +80,15 @@ function isFinished(events: readonly JournalEvent[]): boolean {
 
 /** The last recording in a journal; undefined if there is none. Throws `JournalError` if the file is no journal. */
 export function recordingIn(path: string, content: string): unknown {
-  const header = content.slice(0, Math.max(0, content.indexOf('\n')));
+  const header = firstLine(content);
   if (versionIn(header) === undefined)
     throw new JournalError(`${path}: this is not a journal, or its beginning is damaged`);
   const recordings = decodeEvents(content, header).events.filter((event) => 'recording' in event);
   return recordings.at(-1)?.recording;
+}
+
+function firstLine(content: string): string {
+  return content.slice(0, Math.max(0, content.indexOf('\n')));
 }
 
 function reasonToRefuse(kind: HeaderKind): string {
