@@ -97,7 +97,8 @@ function Change({ before, changes }: { before: string; changes: readonly Replace
       render={(line) =>
         markedPieces(text, marks, line).map((piece) => {
           const kind = piece.marks[0]?.kind;
-          if (kind === 'removed') return <del>{show(piece)}</del>;
+          if (kind === 'removed')
+            return <del class={piece.text.trim() === '' ? 'blank' : undefined}>{show(piece)}</del>;
           return kind === 'inserted' ? <ins>{show(piece)}</ins> : show(piece);
         })
       }
