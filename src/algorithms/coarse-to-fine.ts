@@ -86,7 +86,8 @@ export async function coarseToFine(search: Search, passes: readonly Pass[]): Pro
     }
     const isSame = before.text === search.current;
     const lost = before.tokens - search.size.tokens;
-    if (mode === 'coarse') index = lost >= LARGE_LOSS * before.tokens ? 0 : 1;
+    // Comments alone have no tokens, so nothing can be lost.
+    if (mode === 'coarse') index = lost > 0 && lost >= LARGE_LOSS * before.tokens ? 0 : 1;
     else if (lost > 0 || (mode === 'all' && !isSame)) index = 0;
     else if (isSame || (isLayered && mode === 'polishing')) index++;
   }

@@ -388,6 +388,13 @@ describe('inlining', () => {
   });
 });
 
+it('ends a search whose failure needs nothing but a comment', async () => {
+  const text = '/** The sum. */\nfunction f(a, b) {\n  // needle\n  return a + b;\n}\nf(1, 2);\n';
+  const { javascript: language } = languages;
+  const result = await reduce({ text, language, oracle: (candidate) => candidate.includes('// needle') });
+  expect([result.text.trim(), result.tokensAfter, result.minimal]).toEqual(['// needle', 0, true]);
+});
+
 describe('passes for programs', () => {
   const { c, go, javascript, python, rust } = languages;
 
