@@ -2,9 +2,15 @@
 import { BROWSER_RUNTIME, createDuckDB, type DuckDBBindings, type DuckDBConnection, VoidLogger } from 'duckdb-blocking';
 
 interface Reader {
+  /** As `ResultReturnType` of the package: 1 for a number of rows, 3 for the rows of a query. */
+  readonly returnType: number;
   columnNames(): string[];
   getRowsJson(): unknown[][];
 }
+
+/** A statement that shows how many rows it changed or created, in a column of this name. */
+const SHOWS_COUNT = /^\s*(?:CREATE|INSERT|UPDATE|DELETE|MERGE|COPY)\b/i;
+const COUNT = 'Count';
 
 const wasm = new URL('duckdb-eh.wasm', import.meta.url).href;
 const bundle = { mainModule: wasm, mainWorker: '' };
@@ -37,6 +43,7 @@ function connect(connection: DuckDBConnection) {
     const names = table.schema.fields.map(({ name }) => name);
     const columns = names.map((_, i) => table.getChildAt(i));
     return {
+      returnType: names.length === 1 && names[0] === COUNT && SHOWS_COUNT.test(text) ? 1 : 3,
       columnNames: () => names,
       getRowsJson: () => Array.from({ length: table.numRows }, (_, row) => columns.map((column) => column?.get(row))),
     };

@@ -67,8 +67,8 @@ const USES_SESSION =
 /** Only statements that change nothing can be "rolled back": savepoint and rollback do nothing. */
 const READS = /^\s*\(*\s*(?:SELECT|WITH|VALUES|FROM|TABLE|DESCRIBE|SUMMARIZE|SHOW)\b/i;
 
-/** `ResultReturnType` of a statement that returns only how many rows it changed. */
-const CHANGED_ROWS = 1;
+/** `ResultReturnType` of a query. Other statements show how many rows they changed or created, as a row. */
+const QUERY_RESULT = 3;
 /** The error of a statement after which DuckDB rejects all others on the instance, and the error of these. */
 const INVALIDATES = /^(?:FATAL|INTERNAL) Error:|database has been invalidated/;
 
@@ -192,7 +192,7 @@ async function runOn(connection: Connection, text: string, wantsRows: boolean): 
     throw code === 'Permission' ? asRefusal(Object.assign(error, { code })) : Object.assign(error, { code });
   });
   // No other engine shows that number as a row.
-  if (reader.returnType === CHANGED_ROWS) return { columns: [], rows: [], count: 0 };
+  if (reader.returnType !== QUERY_RESULT) return { columns: [], rows: [], count: 0 };
   const all = reader.getRowsJson();
   const rows = wantsRows ? all.slice(0, MAX_ROWS).map((row) => row.map(showValue).join('|')) : [];
   return { columns: reader.columnNames(), rows, count: all.length };
