@@ -15,6 +15,22 @@ function jsonOf(out: string): Record<string, unknown> {
 }
 
 describe('the failure that is preserved', () => {
+  it('does not become rows that differ because one engine alone reports a new error', () => {
+    file(
+      'rtrim.sql',
+      `CREATE TABLE t (a COLLATE RTRIM, b UNIQUE, PRIMARY KEY (a, b)) WITHOUT ROWID;
+INSERT INTO t VALUES (123, 3), (' ', 1), ('\t', 2), ('', 4);
+SELECT * FROM t WHERE b = 1;
+`,
+    );
+    const { err } = minrepro(['reduce', 'rtrim.sql', ...VERSIONS]);
+    expect(err).toContain('Preserving: different rows in sqlite@3.28.0 and sqlite');
+    const again = minrepro(['reduce', 'rtrim.min.sql', ...VERSIONS, '--output', 'again.sql', '--json']);
+    expect(jsonOf(again.out)).toMatchObject({
+      preserved: { fingerprint: 'different rows in sqlite@3.28.0 and sqlite', others: [] },
+    });
+  });
+
   it('is announced, with the others and how to choose one of them', () => {
     file('two.sql', TWO_ERRORS);
     const last = minrepro(['reduce', 'two.sql', '--engine', 'sqlite', '--json']);

@@ -71,6 +71,14 @@ const UNUSUAL_SCRIPTS = [
 ];
 
 describe.runIf(isShellAvailable)('a shell that stays open', () => {
+  it('counts a row whose only value is an empty text, in a new and in a shared shell', async () => {
+    const engine = await open();
+    const script = "SELECT 'first'; SELECT ''; SELECT '' FROM (SELECT 1 UNION SELECT 2); SELECT 1 WHERE 0;";
+    const expected = { kind: 'finished', results: [{ rows: ['first', '', '', ''], count: 4 }] };
+    for (let i = 0; i < 3; i++) expect(await run(engine, script)).toMatchObject(expected);
+    expect(await run(engine, 'SELECT 1 WHERE 0;')).toMatchObject({ results: [{ rows: [], count: 0 }] });
+  });
+
   it('prints what a new shell prints, in any order', async () => {
     const [shared, fresh] = [await open(), await open({ isFresh: true })];
     const scripts = [

@@ -53,6 +53,8 @@ interface Original {
   readonly fingerprint: string | undefined;
   /** They make no candidate invalid. */
   readonly errors: readonly string[];
+  /** Fingerprints of its other failures. */
+  readonly others: ReadonlySet<string>;
 }
 
 /** An oracle that runs candidates on one engine or on two. Closing it closes the engines. */
@@ -139,7 +141,7 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
       failure.fingerprint !== fingerprint && !usual.has(failure.fingerprint) && !isTrivial(failure);
     const others = distinct(failuresIn(observation).filter(isOther)).map(plainFailure);
     const errors = [...(observation.earlierErrors ?? []), ...errorsIn(observation.runs[0])];
-    original = { fingerprint: isAny ? undefined : fingerprint, errors };
+    original = { fingerprint: isAny ? undefined : fingerprint, errors, others: fingerprintsOf(others) };
     return {
       verdict: 'reproduced',
       detail,
@@ -151,15 +153,18 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
     };
   };
 
+  /** An error of one engine alone that the original does not show: rows that differ after it are its consequence. */
+  const newError = (observation: Observation, known: ReadonlySet<string>): EngineFailure | undefined =>
+    failuresIn(observation).find(
+      (failure) => failure.kind === 'error' && !known.has(failure.fingerprint) && !isTrivial(failure),
+    );
+
   /** Any failure of a candidate other than the one that is preserved. */
   const checkOther = (observation: Observation): CheckResult => {
     const { runs, reason } = observation;
     if (runs.some(({ kind }) => kind === 'hung')) return timedOutResult(timeLimit);
     const [other] = failuresIn(observation).filter(({ fingerprint }) => !usual.has(fingerprint));
-    if (other && (reference !== undefined || other.kind === 'crash')) {
-      const others = isTrivial(other) ? {} : { others: [plainFailure(other)] };
-      return { verdict: 'unknown', ...plainFailure(other), detail: `it fails differently: ${other.detail}`, ...others };
-    }
+    if (other && (reference !== undefined || other.kind === 'crash')) return failsDifferently(other);
     const isNew = (error: string): boolean => (original ? !original.errors.includes(error) : isSyntaxError(error));
     const summary = reason ?? summaryOf(runs[0] as ScriptRun);
     const detail = `${reference ? `no difference${reason === undefined ? '' : ' that counts'}: ` : ''}${summary}`;
@@ -178,18 +183,20 @@ export function engineOracle(options: EngineOracleOptions): Oracle {
       if (isEmpty) return checkEmpty(observation);
       const selected = failuresIn(observation, expectation);
       if (!original) return choose(observation, selected) ?? checkOther(observation);
-      const { fingerprint: wanted, errors } = original;
+      const { fingerprint: wanted, errors, others: known } = original;
       const broken = observation.earlierErrors?.find((error) => !errors.includes(error));
       if (broken !== undefined) return { verdict: 'invalid', detail: `error: ${broken}` };
       const same = selected.find(({ fingerprint }) =>
         wanted === undefined ? !usual.has(fingerprint) : fingerprint === wanted,
       );
       if (!same) return checkOther(observation);
+      const cause = same.kind === 'rows' && reference ? newError(observation, known) : undefined;
+      if (cause) return failsDifferently(cause);
       const { kind, fingerprint, detail } = same;
       return { verdict: 'reproduced', detail, fingerprint, ...(kind === 'hang' ? { timedOut: true } : {}) };
     },
     adopt: ({ verdict, fingerprint, otherErrors: errors, others = [] }) => {
-      if (verdict === 'reproduced' && errors) original = { fingerprint, errors };
+      if (verdict === 'reproduced' && errors) original = { fingerprint, errors, others: fingerprintsOf(others) };
       else if (!original) usual = fingerprintsOf(others);
     },
     close: () => closeAll(engines),
@@ -212,6 +219,12 @@ function errorsIn(run: ScriptRun | undefined): string[] {
 /** Whether a failure is no finding: the edit broke the syntax. */
 function isTrivial({ kind, texts }: EngineFailure): boolean {
   return kind === 'error' && texts.some(isSyntaxError);
+}
+
+function failsDifferently(failure: EngineFailure): CheckResult {
+  const plain = plainFailure(failure);
+  const others = isTrivial(failure) ? {} : { others: [plain] };
+  return { verdict: 'unknown', ...plain, detail: `it fails differently: ${failure.detail}`, ...others };
 }
 
 function plainFailure({ fingerprint, detail }: EngineFailure): Failure {

@@ -20,7 +20,7 @@ import {
   type ScriptRun,
 } from '../engine.js';
 import { findSafeMode, type PreparedScript, type SafeMode } from './safe-mode.js';
-import { type ShellLimits, ShellProcess } from './shell-process.js';
+import { type ShellLimits, type ShellOutput, ShellProcess } from './shell-process.js';
 import { crashOf, finishedRun, runOfOutput } from './shell-result.js';
 import { isShareable, mentionsAppendedEnd } from './shell-script.js';
 
@@ -177,7 +177,7 @@ export class ShellEngine implements Engine {
     if (typeof answer === 'string') return undefined;
     if (!('status' in answer)) {
       if (mentionsAppendedEnd(script, answer)) return undefined;
-      const run = runOfOutput(answer, performance.now() - started, originalLine);
+      const run = this.#runOf(answer, performance.now() - started, originalLine);
       return this.#compareWithAlone(slot, script, run, options);
     }
     slot.current?.shell.startShared();
@@ -219,7 +219,12 @@ export class ShellEngine implements Engine {
     if (options.signal.aborted || ('timedOut' in ended && ended.timedOut)) return { kind: 'hung' };
     const detail = crashOf(ended);
     if (detail !== undefined) return { kind: 'crashed', detail };
-    return runOfOutput(ended, performance.now() - started, originalLine);
+    return this.#runOf(ended, performance.now() - started, originalLine);
+  }
+
+  #runOf(output: ShellOutput, milliseconds: number, originalLine: PreparedScript['originalLine']): ScriptRun {
+    // A sqlite3 shell prints nothing but rows; other programs may separate results by empty lines.
+    return runOfOutput(output, { milliseconds, originalLine, hasEmptyRows: this.#options.isReusable });
   }
 
   async #runDirectly(slot: Slot, script: string, { timeLimit, signal }: RunOptions): Promise<Finished> {

@@ -15,14 +15,22 @@ export function crashOf({ error, signal, stderr }: Pick<Finished, 'error' | 'sig
   return error ?? sanitizerDetail(stderr) ?? (signal ? crashDetail(signal, stderr) : undefined);
 }
 
+/** What else is known about the output of a shell. */
+export interface OutputOptions {
+  readonly milliseconds: number;
+  readonly originalLine: PreparedScript['originalLine'];
+  /** Whether an empty line is a row with an empty text, and not layout. */
+  readonly hasEmptyRows: boolean;
+}
+
 /** The rows and errors in what a shell has printed. */
 export function runOfOutput(
   { stdout, stderr }: ShellOutput,
-  milliseconds: number,
-  originalLine: PreparedScript['originalLine'],
+  { milliseconds, originalLine, hasEmptyRows }: OutputOptions,
 ): ScriptRun {
   const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-  const lines = linesOf(stdout);
+  // The last line ends with a line feed, too.
+  const lines = hasEmptyRows && stdout !== '' ? stdout.replace(/\n$/, '').split('\n') : linesOf(stdout);
   const rows = lines.filter((line) => !ERROR_LINE.test(line));
   const messages = [...lines.filter((line) => ERROR_LINE.test(line)), ...linesOf(stderr)];
   const errors = messages

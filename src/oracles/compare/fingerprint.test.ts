@@ -35,6 +35,16 @@ describe('differencesOf', () => {
       ['error only in A: no such table: t'],
     ],
     [
+      'errors of a whole script in the order of its lines',
+      finished(result([], ['Error: near line 9: late', 'Error: near line 11: last'])),
+      finished(result([], ['Parse error near line 3: early'])),
+      [
+        'error only in B: Parse error near line 3: early',
+        'error only in A: Error: near line 9: late',
+        'error only in A: Error: near line 11: last',
+      ],
+    ],
+    [
       'an error with other words on both sides',
       finished(result([], ['near "x": bad'])),
       finished(result([], ['unexpected x'])),

@@ -87,7 +87,8 @@ function differencesIn(
       ...errorsExcept(first, second).map((error) => errorOnlyIn(names[0], error)),
       ...errorsExcept(second, first).map((error) => errorOnlyIn(names[1], error)),
     ];
-    if (failures.length > 0) return failures;
+    // Later errors may be consequences of the first one.
+    if (failures.length > 0) return failures.sort((a, b) => lineOf(a) - lineOf(b));
   }
   const isSame = isOrdered
     ? areAlike(first.rows, second.rows, tolerance)
@@ -101,6 +102,11 @@ function differencesIn(
       texts: [...except(first.rows, second.rows), ...except(second.rows, first.rows), ''],
     },
   ];
+}
+
+/** The line of a script that a shell names in an error; 0 if it names none. */
+function lineOf({ texts: [text = ''] }: EngineFailure): number {
+  return Number(/^(?:Parse |Runtime )?Error:? near line (\d+)/i.exec(text)?.[1] ?? 0);
 }
 
 /** The errors of one result whose plain text no error of the other result has. */
