@@ -16,11 +16,15 @@ const MAX_PASSING = 1_000;
 const MAX_PASSING_LENGTH = 20_000;
 /** What new names and a plain spelling replace: words, numbers and comparisons. A word in quotes is no name. */
 const TOKEN = /'[^'\n]*'|"[^"\n]*"|[\p{L}_][\p{L}\p{N}_$]*|\.?\d[\p{L}\p{N}.]*|[=<>!]+/gu;
-/** White space that does not stand between two words. */
-const LAYOUT = /\s+(?![\p{L}\p{N}_$])|(?<![\p{L}\p{N}_$])\s+/gu;
+/** Blanks that do not stand between two words. */
+const LAYOUT = /[^\S\n]+(?![\p{L}\p{N}_$])|(?<![\p{L}\p{N}_$])[^\S\n]+/gu;
 
+/** A canonical text has line breaks only where they may have a meaning. */
 function withoutLayout(canonical: string): string {
-  return canonical.replace(LAYOUT, '').replace(/\s+/g, ' ');
+  return canonical
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(LAYOUT, '')
+    .replace(/[^\S\n]+/g, ' ');
 }
 
 /** The verdicts of a search, by the tokens of the texts. */

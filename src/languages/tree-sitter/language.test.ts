@@ -388,6 +388,14 @@ describe('inlining', () => {
   });
 });
 
+it('is minimal where a line break inside brackets has no meaning, but has one without them', async () => {
+  const { python: language } = languages;
+  const oracle = (text: string): boolean =>
+    /^(?:\{\s*\(\)\s*\(\)\s*\}|\(\) ?\(\))$/.test(text.trim()) && !/^\s/.test(text);
+  const result = await reduce({ text: '{\n        ()\n        ()\n    \n}\n', language, oracle });
+  expect([result.text.replace(/\s+/g, ''), result.minimal]).toEqual(['()()', true]);
+});
+
 it('ends a search whose failure needs nothing but a comment', async () => {
   const text = '/** The sum. */\nfunction f(a, b) {\n  // needle\n  return a + b;\n}\nf(1, 2);\n';
   const { javascript: language } = languages;
