@@ -69,7 +69,7 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
     ]),
     sites: () => {
       const tables = names
-        .filter(({ kind }) => kind !== 'column')
+        .filter(({ kind }) => kind === 'table')
         .map(({ places }) => text.slice(places[0]?.start, places[0]?.end));
       const inside = statements.flatMap(({ tree, start, isCovered }, i) =>
         isCovered ? sitesIn(tree, { index: i, offset: start }) : [],
@@ -87,7 +87,7 @@ export function sqlHoles(snapshot: SqlSnapshot): Holes {
   function nameSite({ name, kind, places }: NameUse, free: readonly Span[]): Site[] {
     if (free.length === 0) return [];
     const taken = words.filter((word) => word !== name);
-    const classes = [nameClass(places.length === 1 ? 'name' : kind === 'column' ? 'column' : 'table', taken)];
+    const classes = [nameClass(places.length === 1 ? 'name' : kind, taken)];
     const uses = places.filter((place) => !free.includes(place));
     const inside = text.slice(free[0]?.start, free[0]?.end);
     return [{ spans: free, text: inside, classes, uses, probes: [], inner: () => [] }];

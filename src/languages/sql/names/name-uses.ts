@@ -7,7 +7,7 @@ import type { Definition } from './scope.js';
 import { modelOf, type ScriptModel } from './script-model.js';
 
 /** What a name names; the first one that applies if it names several things. */
-export const NAME_KINDS = ['table', 'column', 'index', 'other'] as const;
+export const NAME_KINDS = ['table', 'column', 'index', 'trigger', 'window'] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
 /** A name with its places in the script. */
@@ -72,7 +72,7 @@ function eachName(
   }
   for (const block of blocks) {
     for (const item of block.items) if (item.alias) visit(item.alias, 'column', true);
-    for (const window of block.windows) visit(window, 'other', true);
+    for (const window of block.windows) visit(window, 'window', true);
     for (const { alias, columnAliases } of block.sources) {
       if (alias && alias !== definition?.name) visit(alias, 'table', true);
       for (const column of columnAliases) visit(column, 'column', true);
@@ -80,7 +80,7 @@ function eachName(
   }
   for (const table of tables) visit(table, 'table', false);
   for (const { columns } of inserts) for (const column of columns) visit(column, 'column', false);
-  for (const window of windows) visit(window, 'other', false);
+  for (const window of windows) visit(window, 'window', false);
   for (const { name, qualifier } of references) {
     visit(name, 'column', false);
     if (qualifier) visit(qualifier, 'table', false);
@@ -88,7 +88,7 @@ function eachName(
 }
 
 function kindOf({ kind }: Definition): NameKind {
-  return kind === 'trigger' ? 'other' : kind === 'index' ? 'index' : 'table';
+  return kind === 'trigger' || kind === 'index' ? kind : 'table';
 }
 
 /** How often each word occurs in the script, in any role. */

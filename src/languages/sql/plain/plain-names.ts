@@ -13,12 +13,8 @@ import { type RoledToken, roledTokens } from '../names/word-roles.js';
 import type { SqlName } from '../rule-names.js';
 import type { SqlSnapshot } from '../snapshot.js';
 
-const LETTERS: Readonly<Record<NameKind, string>> = {
-  table: 'tuvwxyz',
-  column: 'abcdefgh',
-  index: 'ijkl',
-  other: 'nopqrs',
-};
+const LETTERS = { table: 'tuvwxyz', column: 'abcdefgh', index: 'ijkl', other: 'nopqrs' } as const;
+type LetterKind = keyof typeof LETTERS;
 
 /** Rules that define the names directly inside them, which the model of names does not know. */
 const DEFINING: ReadonlySet<string> = new Set<SqlName>([
@@ -54,7 +50,7 @@ export function unplainNames(snapshot: SqlSnapshot): readonly PlainName[] {
   for (const word of wordsOf(snapshot.setup as SqlSnapshot | undefined)) taken.add(word);
   const next = Object.fromEntries(
     Object.entries(LETTERS).map(([kind, letters]) => [kind, ordinalName(letters, (name) => taken.has(name))]),
-  ) as Record<NameKind, () => string>;
+  ) as Record<LetterKind, () => string>;
   return [...groups].flatMap(([from, { kind, places }]) => {
     const to = next[kind]();
     const changed = places.filter(({ start, end }) => text.slice(start, end) !== to);
@@ -63,17 +59,17 @@ export function unplainNames(snapshot: SqlSnapshot): readonly PlainName[] {
 }
 
 interface Group {
-  readonly kind: NameKind;
+  readonly kind: LetterKind;
   readonly places: readonly Span[];
 }
 
 /** The names that the script defines, in the order in which they first occur. */
 function definedGroups(snapshot: SqlSnapshot): ReadonlyMap<string, Group> {
   const { text, dialect, setup } = snapshot;
-  const known = new Map<string, { readonly kind: NameKind; readonly isDefined: boolean }>();
+  const known = new Map<string, { readonly kind: LetterKind; readonly isDefined: boolean }>();
   for (const { name, kind, isDefined } of namesIn(snapshot).values()) {
     const key = name.slice(name.lastIndexOf('.') + 1);
-    known.set(key, { kind, isDefined: isDefined || known.get(key)?.isDefined === true });
+    known.set(key, { kind: lettersOf(kind), isDefined: isDefined || known.get(key)?.isDefined === true });
   }
   const tokens = new Map<string, RoledToken[]>();
   for (const token of roledTokens(snapshot)) {
@@ -98,6 +94,10 @@ function definedGroups(snapshot: SqlSnapshot): ReadonlyMap<string, Group> {
     groups.set(key, { kind: use?.kind ?? (isIndex ? 'index' : 'other'), places: own });
   }
   return groups;
+}
+
+function lettersOf(kind: NameKind): LetterKind {
+  return kind === 'trigger' || kind === 'window' ? 'other' : kind;
 }
 
 /** All words in any role, without quotes and case; strings are none. */
