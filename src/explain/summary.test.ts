@@ -51,7 +51,22 @@ describe('the summary of a pattern', () => {
       { '1': listClass(['1', '2']) },
       'Fails whenever a query compares one of 1, 2 with (a subquery that selects 2) by <.',
     ],
-    ['SELECT abs(7);', { '7': integerClass(1n) }, 'Fails whenever a query selects abs of an integer ≥ 1.'],
+    [
+      'INSERT INTO t SELECT 7, 8;\nSELECT max(b, 2) FROM t WHERE a = 3 AND (b < 4 OR b > 5);',
+      { '7': integerClass(), '<': choiceClass('comparison', ['<', '>=']) },
+      'Fails whenever an integer and 8 are inserted into t, and then a query selects max(`b`, 2) from t where `a = 3 AND (b <comparison> 4 OR b > 5)`.',
+    ],
+    [
+      'SELECT a FROM t WHERE a = 7 AND (b < 4 OR b > 5);',
+      { '7': integerClass() },
+      'Fails whenever a query selects `a` from t where `a` = an integer and (`b` < 4 or `b` > 5).',
+    ],
+    [
+      'SELECT 1 FROM t WHERE a = 7 AND b IN (7, NULL);',
+      { '7': integerClass() },
+      'Fails whenever a query selects 1 from t where `a` = <$int1> and `b` is one of <$int1> and NULL.',
+    ],
+    ['SELECT abs(7);', { '7': integerClass(1n) }, 'Fails whenever a query selects abs(an integer ≥ 1).'],
     [
       "CREATE TABLE t (a INTEGER PRIMARY KEY);\nINSERT INTO t VALUES ('x');",
       { t: table, a: nameClass('name', []), "'x'": stringClass({ isNumber: false }, "'") },
@@ -75,7 +90,7 @@ describe('the summary of a pattern', () => {
     [
       'SELECT count(*), sum(a) OVER () FROM t WHERE a IN (SELECT 7) GROUP BY a HAVING a > 7 ORDER BY a;',
       { '7': integerClass() },
-      'Fails whenever a query selects count of all rows and sum of `a` over all rows from t where `a` is in (a subquery that selects <$int1>) grouped by `a` having `a` > <$int1> ordered by `a`.',
+      'Fails whenever a query selects count(*) and sum(`a`) over all rows from t where `a` is in (a subquery that selects <$int1>) grouped by `a` having `a` > <$int1> ordered by `a`.',
     ],
     [
       'WITH c AS (SELECT 7) SELECT CAST(1 AS TEXT) FROM c UNION SELECT 2;',
@@ -85,7 +100,7 @@ describe('the summary of a pattern', () => {
     [
       'CREATE TABLE t (a);\nCREATE UNIQUE INDEX i ON t (a) WHERE a > 7;\nUPDATE t SET a = 8 WHERE a = 9;\nDELETE FROM t;',
       { '7': integerClass(), '8': integerClass(8n) },
-      'Fails whenever a table t is created with `a`, then a unique index i is created on `a` of t where `a` > an integer, then an update of t sets `a` to an integer ≥ 8 where `a` = 9, then all rows are deleted from t.',
+      'Fails whenever a table t is created with `a`, then a unique index i on t is created for `a` where `a` > an integer, then an update of t sets `a` to an integer ≥ 8 where `a` = 9, then all rows are deleted from t.',
     ],
     [
       'CREATE VIEW v AS SELECT 7 AS a;\nCREATE TRIGGER g INSTEAD OF INSERT ON v BEGIN DELETE FROM t; END;',

@@ -108,7 +108,7 @@ export function subqueryNoun(words: Words, query: SqlNode): string {
   return action === undefined ? codeOf(words, query) : `(a subquery that ${action})`;
 }
 
-/** `abs of an integer`, `ROW_NUMBER() over all rows`. */
+/** `abs(an integer)`, `ROW_NUMBER() over all rows`. */
 function callNoun(words: Words, parts: readonly SqlNode[], depth: number): string | undefined {
   const [name, open] = parts;
   if (name?.name !== 'functionName' || !open || words.wordOf(open) !== '(') return undefined;
@@ -117,8 +117,8 @@ function callNoun(words: Words, parts: readonly SqlNode[], depth: number): strin
   const values = inside.filter((part) => part.name === 'argument');
   if (close < 0 || inside.some((part) => part.name !== 'argument' && words.wordOf(part) !== ',')) return undefined;
   const called = words.phraseOf(name) ?? words.compact(name);
-  const nouns = values.map((value) => (words.wordOf(value) === '*' ? 'all rows' : nounOf(words, value, depth + 1)));
-  const call = nouns.length === 0 ? (words.phraseOf(name) ?? `${called}()`) : `${called} of ${listed(nouns)}`;
+  const nouns = values.map((value) => (words.wordOf(value) === '*' ? '*' : nounOf(words, value, depth + 1)));
+  const call = nouns.length === 0 && words.phraseOf(name) ? called : `${called}(${nouns.join(', ')})`;
   if (tails.length === 0) return call;
   const [over, ...others] = tails;
   const window = over?.name === 'callTail' && others.length === 0 ? windowNoun(words, partsOf(over)) : undefined;
@@ -150,14 +150,39 @@ function operationNoun(words: Words, parts: readonly SqlNode[], inner: (part: Sq
   if (parts.length !== 3 || left.kind === 'token') return undefined;
   const pair = [inner(left), inner(right)] as const;
   const phrase = words.phraseOf(operator);
-  if (phrase !== undefined) return `the result of ${phrase} for ${listed(pair)}`;
+  if (phrase !== undefined) return `${phrase} between ${listed(pair)}`;
   const word = words.wordOf(operator);
   const result = RESULTS[word];
   if (result !== undefined) return `the ${result} of ${listed(pair)}`;
   if (COMPARISONS.includes(word) || ['IS', 'LIKE', 'GLOB'].includes(word))
     return `whether ${pair[0]} ${word} ${pair[1]}`;
-  if (word === 'AND') return `both ${pair[0]} and ${pair[1]}`;
-  return word === 'OR' ? `either ${pair[0]} or ${pair[1]}` : undefined;
+  return word === 'AND' || word === 'OR' ? junctionNoun(words, [left, right], word, pair) : undefined;
+}
+
+/** Conditions, or other values as they are; undefined for one of each, which is easier to read as it is. */
+function junctionNoun(
+  words: Words,
+  parts: readonly SqlNode[],
+  word: 'AND' | 'OR',
+  nouns: readonly [string, string],
+): string | undefined {
+  const conditions = nouns.map(conditionIn);
+  if (conditions.every((condition) => condition === undefined))
+    return word === 'AND' ? `both ${listed(nouns)}` : `either ${nouns.join(' or ')}`;
+  if (conditions.includes(undefined)) return undefined;
+  const isOther = (part: SqlNode): boolean => {
+    const [first, second] = partsOf(unwrapped(part));
+    if (!first || !second) return false;
+    if (words.wordOf(first) === '(') return isOther(second);
+    return words.wordOf(second) === (word === 'AND' ? 'OR' : 'AND');
+  };
+  const bracketed = conditions.map((condition, i) => (isOther(parts[i] as SqlNode) ? `(${condition})` : condition));
+  return `whether ${bracketed.join(` ${word.toLowerCase()} `)}`;
+}
+
+/** "whether a = b" is the condition "a = b"; undefined if a noun is no condition. */
+export function conditionIn(noun: string): string | undefined {
+  return noun.startsWith('whether ') ? noun.slice('whether '.length) : undefined;
 }
 
 function signedNoun(

@@ -1,7 +1,16 @@
 /** What a query does, as a verb with its objects: "selects a from t where …". Undefined if a part of the query has no rule. */
 import { listed } from '../../../explain/summary.js';
 import type { SqlNode } from '../snapshot.js';
-import { actionOn, codeOf, nounOf, partsOf, subqueryNoun, unwrapped, type Words } from './describe-expression.js';
+import {
+  actionOn,
+  codeOf,
+  conditionIn,
+  nounOf,
+  partsOf,
+  subqueryNoun,
+  unwrapped,
+  type Words,
+} from './describe-expression.js';
 
 export function queryAction(query: SqlNode, words: Words): string | undefined {
   const node = unwrapped(query);
@@ -21,13 +30,23 @@ export function queryAction(query: SqlNode, words: Words): string | undefined {
 }
 
 /** The expression of `SELECT expression`; undefined for all other queries. */
-export function onlyItem(query: SqlNode, words: Words): SqlNode | undefined {
+function onlyItem(query: SqlNode, words: Words): SqlNode | undefined {
+  const items = onlyItems(query, words);
+  return items?.length === 1 ? items[0] : undefined;
+}
+
+/** The expressions of `SELECT expression, …`; undefined for all other queries. */
+export function onlyItems(query: SqlNode, words: Words): readonly SqlNode[] | undefined {
   const select = unwrapped(query);
-  const [word, item, ...others] = partsOf(select);
-  if (select.name !== 'select' || !word || item?.name !== 'selectItem' || others.length > 0) return undefined;
-  const inside = partsOf(item);
-  const isPlain = words.wordOf(word) === 'SELECT' && inside.length === 1 && inside[0]?.name === 'expression';
-  return isPlain ? inside[0] : undefined;
+  const [word, ...rest] = partsOf(select);
+  if (select.name !== 'select' || !word || words.wordOf(word) !== 'SELECT') return undefined;
+  const items = rest.filter((part) => part.name === 'selectItem');
+  const isPlain = rest.every((part) => part.name === 'selectItem' || words.wordOf(part) === ',');
+  const values = items.flatMap((item) => {
+    const [value, ...alias] = partsOf(item);
+    return value?.name === 'expression' && alias.length === 0 ? [value] : [];
+  });
+  return isPlain && values.length > 0 && values.length === items.length ? values : undefined;
 }
 
 /** The expressions of each row of `VALUES (…), (…)`. */
@@ -102,9 +121,9 @@ function itemsPhrase(words: Words, verb: string, items: readonly SqlNode[]): str
   return isPlain ? `${verb} ${listed(items.map((item) => nounOf(words, item)))}` : undefined;
 }
 
-/** "whether a = b" as a condition is "a = b". */
-function conditionOf(words: Words, expression: SqlNode): string {
-  return nounOf(words, expression).replace(/^whether /, '');
+export function conditionOf(words: Words, expression: SqlNode): string {
+  const noun = nounOf(words, expression);
+  return conditionIn(noun) ?? noun;
 }
 
 function tableNoun(words: Words, table: SqlNode): string | undefined {

@@ -6,7 +6,7 @@ import { listed } from '../../../explain/summary.js';
 import type { PatternParts } from '../../../language/holes.js';
 import type { SqlNode, SqlSnapshot, SqlStatement } from '../snapshot.js';
 import { codeOf, nounOf, partsOf, unwrapped, type Words, wordsFor } from './describe-expression.js';
-import { onlyItem, queryAction, rowsOf } from './describe-query.js';
+import { conditionOf, onlyItems, queryAction, rowsOf } from './describe-query.js';
 
 /** Undefined if there is a rule for none of the statements, or if the clause would be too long to read. */
 export function describeScript({ statements, text }: SqlSnapshot, parts: PatternParts): string | undefined {
@@ -63,9 +63,8 @@ function insertion(words: Words, parts: readonly SqlNode[]): string | undefined 
   if (at < 0 || parts.length !== at + 2 || !target || !source || how === undefined) return undefined;
   const query = unwrapped(source);
   const rows = query.name === 'values' ? rowsOf(query, words) : undefined;
-  const item = onlyItem(query, words);
   const into = `${how}into ${words.compact(target)}`;
-  const values = item ? [item] : rows?.length === 1 ? rows[0] : undefined;
+  const values = onlyItems(query, words) ?? (rows?.length === 1 ? rows[0] : undefined);
   if (values) {
     const nouns = values.map((value) => nounOf(words, value));
     return `${listed(nouns)} ${nouns.length === 1 ? 'is' : 'are'} ${into}`;
@@ -116,7 +115,7 @@ function wherePhrase(words: Words, clauses: readonly SqlNode[]): string | undefi
   const [where] = clauses;
   const condition = where && partsOf(where)[1];
   if (clauses.length > 1 || where?.name !== 'where' || condition?.name !== 'expression') return undefined;
-  return ` where ${nounOf(words, condition).replace(/^whether /, '')}`;
+  return ` where ${conditionOf(words, condition)}`;
 }
 
 function tableCreation(words: Words, parts: readonly SqlNode[]): string | undefined {
@@ -149,7 +148,7 @@ function indexCreation(words: Words, parts: readonly SqlNode[]): string | undefi
     return undefined;
   const items = partsOf(columns).filter((part) => part.name === 'indexItem');
   const kind = head.includes('UNIQUE') ? 'a unique index' : 'an index';
-  return `${kind} ${words.compact(name)} is created on ${listed(items.map((item) => nounOf(words, item)))} of ${words.compact(table)}${where}`;
+  return `${kind} ${words.compact(name)} on ${words.compact(table)} is created for ${listed(items.map((item) => nounOf(words, item)))}${where}`;
 }
 
 function viewCreation(words: Words, parts: readonly SqlNode[]): string | undefined {
