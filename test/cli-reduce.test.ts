@@ -273,6 +273,32 @@ describe('minrepro reduce', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
+  it.each([
+    ['--setup', 'read.sql', ['--engine', 'sqlite', '--setup', 'read.sql']],
+    ['--test', 'read.sh', ['--test', './read.sh']],
+    ['--test', 'read.sh', ['--test', 'sh read.sh --strict']],
+    ['--engine', 'read.sh', ['--engine', 'sqlite:./read.sh']],
+  ])('does not replace the file that %s reads: %s', (flag, name, options) => {
+    file('bug.sql', BUG);
+    file(name, '#!/bin/sh\nexit 0\n', 0o755);
+    const { code, err } = minrepro(['reduce', 'bug.sql', ...options, '--output', name]);
+    expect([code, err]).toEqual([2, `minrepro: ${name}: ${flag} reads this file; choose another --output\n`]);
+    expect(read(name)).toBe('#!/bin/sh\nexit 0\n');
+  });
+
+  it('replaces no smaller text when the journal of the interrupted run is damaged', () => {
+    file('bug.sql', BUG);
+    const args = ['reduce', 'bug.sql', '--test', testScript(), '--output', 'damaged.sql'];
+    minrepro([...args, '--max-calls', '25']);
+    const best = read('damaged.sql');
+    const journal = read('damaged.sql.journal').split('\n');
+    file('damaged.sql.journal', `${journal.slice(0, 6).join('\n')}\n`);
+    minrepro([...args, '--resume', '--max-calls', '1']);
+    expect([best.length < BUG.length, read('damaged.sql')]).toEqual([true, best]);
+    expect(minrepro([...args, '--resume']).code).toBe(0);
+    expect(read('damaged.sql').length).toBeLessThan(best.length);
+  });
+
   it('loses nothing on a full disk', () => {
     file('bug.sql', BUG);
     const { code, err } = minrepro(['reduce', 'bug.sql', '--test', testScript(), '--output', '/dev/full']);

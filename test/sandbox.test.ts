@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -204,6 +205,18 @@ describe.runIf(isLinux && isAvailable(SHELL_ENGINE))('a shell', () => {
     writeFileSync(join(place, 'bug.sql'), 'SELECT * FROM nowhere;\n');
     const env = { PATH: path, TMPDIR: '/dev/shm' };
     expect(runAs(['reduce', 'bug.sql', '--engine', SHELL_ENGINE], { prefix: [], cwd: place, env }).status).toBe(0);
+  });
+
+  it.each(['relative', 'a link'])('runs in the sandbox if the folder for temporary files is %s', (kind) => {
+    const place = mkdtempSync(join(folder, 'tmpdir-'));
+    mkdirSync(join(place, 'relative'));
+    symlinkSync(join(place, 'relative'), join(place, 'a link'));
+    writeFileSync(join(place, 'bug.sql'), 'SELECT * FROM nowhere;\n');
+    const env = { PATH: process.env['PATH'] ?? '', TMPDIR: kind === 'relative' ? kind : join(place, kind) };
+    const args = ['reduce', 'bug.sql', '--engine', SHELL_ENGINE];
+    const { status, stdout, stderr } = runAs(args, { prefix: [], cwd: place, env });
+    expect([status, stdout + stderr]).toEqual([0, expect.not.stringContaining('no sandbox')]);
+    expect(readdirSync(join(place, 'relative'))).toEqual([]);
   });
 
   it.each(MECHANISMS)('runs from a folder that is hidden, without the rest of that folder: $mechanism', ({ path }) => {

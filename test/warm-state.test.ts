@@ -3,7 +3,7 @@ import { outputOf, type ScriptRun } from 'minrepro/engines';
 import { parseScript } from 'minrepro/sql';
 import { seededRandom } from 'minrepro/syntax';
 import { describe, expect, it } from 'vitest';
-import { engineOpener, isAvailable, RUN_OPTIONS } from './support/engines.js';
+import { engineOpener, isAvailable, RUN_OPTIONS, SHELL_ENGINE } from './support/engines.js';
 import { validScript } from './support/valid-script.js';
 
 const open = engineOpener();
@@ -104,3 +104,43 @@ describe.each(['duckdb', 'pglite', 'postgres@17', 'mariadb'].filter(isAvailable)
 function outputWithoutNames(run: ScriptRun): string {
   return outputOf(run).replace(/minrepro_\w+/g, 'scratch');
 }
+
+const HEAP_TABLE: readonly string[] = [
+  'CREATE TABLE t (a INT) ENGINE = HEAP',
+  ...Array.from({ length: 8 }, (_, i) => `CREATE TABLE u${i} (a INT CHECK (a < 100))`),
+  'INSERT INTO t VALUES (1)',
+];
+
+/** What the second script shows must not depend on the first one. Both begin in the same way, so that they share what can be shared. */
+const LASTING: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  [
+    'sqlite',
+    ['PRAGMA hard_heap_limit = 400000', 'SELECT 1'],
+    ['CREATE TABLE t (a)', 'SELECT length(hex(zeroblob(3000000)))'],
+  ],
+  [
+    SHELL_ENGINE,
+    ['PRAGMA hard_heap_limit = 400000;\nSELECT 1;'],
+    ['CREATE TABLE t (a);\nSELECT length(hex(zeroblob(3000000)));'],
+  ],
+  ['postgres@17', ["SET my.x = '1'", 'SELECT 1'], ["SELECT current_setting('my.x')"]],
+  ['pglite', ["SELECT set_config('my.x', '1', false)"], ["SELECT current_setting('my.x')"]],
+  [
+    'mariadb',
+    [...HEAP_TABLE, 'INSERT INTO t VALUES (2)', 'SELECT count(*) FROM t'],
+    [...HEAP_TABLE, 'SELECT count(*) FROM t'],
+  ],
+];
+
+describe.each(LASTING.filter(([name]) => isAvailable(name)))('on %s', (name, first, second) => {
+  it('nothing that outlives a database reaches the next script', async () => {
+    const { shared, fresh } = await openBoth(name);
+    // The shell of the first script is never shared.
+    await shared.run(name === SHELL_ENGINE ? ['SELECT 1;'] : ['SELECT 1'], RUN_OPTIONS);
+    const expected = outputOf(await fresh.run(second, RUN_OPTIONS));
+    for (let i = 0; i < 3; i++) {
+      await shared.run(first, RUN_OPTIONS);
+      expect(outputOf(await shared.run(second, RUN_OPTIONS))).toBe(expected);
+    }
+  });
+});

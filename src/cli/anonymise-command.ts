@@ -5,18 +5,17 @@ import { anonymiseDefinition } from './anonymise-definition.js';
 import { optionsOf } from './command-definition.js';
 import { runOptions, withOpenedRun } from './open-run.js';
 import type { Arguments } from './parse-arguments.js';
-import { isSameFile, STANDARD_STREAM } from './read-script.js';
+import { STANDARD_STREAM } from './read-script.js';
 import { checkAnonymous } from './reduce-command.js';
+import { refuseReadFiles } from './refuse-read-files.js';
 import { reportFiles } from './report-files.js';
 import { runKey } from './run-key.js';
 import { runReduction } from './run-reduction.js';
-import { UsageError } from './usage-error.js';
 
 export async function runAnonymise(args: Arguments, registry: Registry): Promise<void> {
   await withOpenedRun(args, registry, ({ file, name }, language) => {
     const output = String(args.values['output'] ?? outputFor(file));
-    if (output !== STANDARD_STREAM && isSameFile(output, file))
-      throw new UsageError(`${output}: this is the input itself; choose another --output`);
+    refuseReadFiles(output, file, args.values);
     checkAnonymous(args, file, output);
     const reports = reportFiles(args.values, output, [file, output]);
     return async ({ text, opened, makeLanguage, view, signal, stop }) => {

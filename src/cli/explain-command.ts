@@ -15,7 +15,8 @@ import type { Arguments } from './parse-arguments.js';
 import { languageOfPattern, patternFileFor, patternJson } from './pattern-file.js';
 import { patternSettings } from './pattern-options.js';
 import { noticeText } from './print-notice.js';
-import { isSameFile, STANDARD_STREAM } from './read-script.js';
+import { STANDARD_STREAM } from './read-script.js';
+import { refuseReadFiles } from './refuse-read-files.js';
 import { printResume, reportFailure } from './report-failure.js';
 import { openRunFiles, type RunFiles } from './run-files.js';
 import { runKey } from './run-key.js';
@@ -25,8 +26,7 @@ import { paintFor } from './use-colour.js';
 export async function runExplain(args: Arguments, registry: Registry): Promise<void> {
   await withOpenedRun(args, registry, ({ file, name }) => {
     const output = String(args.values['output'] ?? (file === STANDARD_STREAM ? STANDARD_STREAM : patternFileFor(file)));
-    if (output !== STANDARD_STREAM && isSameFile(output, file))
-      throw new UsageError(`${output}: this is the input itself; choose another --output`);
+    refuseReadFiles(output, file, args.values);
     if (output !== STANDARD_STREAM) refuseOther(output);
     return async (run) => {
       const key = runKey(run.text, optionsOf(explainDefinition(registry)), run.opened.given.values);

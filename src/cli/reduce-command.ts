@@ -20,6 +20,7 @@ import { CHECKS, patternSettings } from './pattern-options.js';
 import { noticeText, printNotice } from './print-notice.js';
 import { isSameFile, STANDARD_STREAM } from './read-script.js';
 import { reduceDefinition } from './reduce-definition.js';
+import { refuseReadFiles } from './refuse-read-files.js';
 import { PROJECT_OPTION, reportFiles } from './report-files.js';
 import { runKey } from './run-key.js';
 import { runReduction } from './run-reduction.js';
@@ -28,8 +29,7 @@ import { UsageError } from './usage-error.js';
 export async function runReduce(args: Arguments, registry: Registry): Promise<void> {
   await withOpenedRun(args, registry, ({ file, name }, language) => {
     const output = String(args.values['output'] ?? outputFor(file));
-    if (output !== STANDARD_STREAM && isSameFile(output, file))
-      throw new UsageError(`${output}: this is the input itself; choose another --output`);
+    refuseReadFiles(output, file, args.values);
     const isExplained = args.values['explain'] === true;
     if (!isExplained) rejectOptions(language.given, [CHECKS], (flag) => `${flag} has no effect without --explain`);
     if (output !== STANDARD_STREAM) refuseFolder(output);

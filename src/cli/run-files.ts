@@ -1,6 +1,7 @@
 /** The files of a run: the output with the best text so far, and the journal next to it until the run is finished. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { encodeText } from '../edit/text.js';
 import { JournalError, type JournalFile, openJournal } from '../journal/journal-file.js';
 import { type FileSystem, fileSystem } from '../system/files.js';
 import { isReplaceable, outputFile, targetOf } from './output-file.js';
@@ -42,6 +43,8 @@ export function openRunFiles(options: RunFilesOptions): RunFiles {
   const journal = isFile ? openJournalFor(path, options) : undefined;
   const written = outputFile(path, files);
   let last: string | undefined;
+  // A damaged journal has fewer steps than the run that wrote the output.
+  let keptSize = resume ? (statSync(path, { throwIfNoEntry: false })?.size ?? Number.POSITIVE_INFINITY) : undefined;
   const write = (text: string): void => {
     written.write(text);
     last = text;
@@ -52,7 +55,9 @@ export function openRunFiles(options: RunFilesOptions): RunFiles {
       if (isFile && !existsSync(path)) write(text);
     },
     accept: (text) => {
-      if (!journal?.isBehind) write(text);
+      if (journal?.isBehind || (keptSize !== undefined && encodeText(text).length > keptSize)) return;
+      keptSize = undefined;
+      write(text);
     },
     end: (text, isFinished) => {
       if (isFinished && text !== last) write(text);

@@ -45,6 +45,12 @@ const processesWith = (commandLine: string): string => {
   }
 };
 
+it('answers although the program leaves a folder that cannot be removed', async () => {
+  // Too deep for one path, whoever removes it.
+  const deep = `perl -e 'for (1 .. 60) { mkdir "d" x 100; chdir "d" x 100 }'`;
+  expect(await check(script(deep))).toMatchObject({ verdict: 'reproduced' });
+});
+
 describe('commandOracle', () => {
   it.each([
     [0, 'reproduced'],

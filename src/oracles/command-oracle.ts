@@ -64,7 +64,8 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
       const limits = { cwd: folder, env, timeLimit, signal };
       return read(await runProgram(sandbox.enter(program, { folder, readable }), limits));
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      // What cannot be removed now, such as a folder without permissions, is removed at the end.
+      await rm(folder, { recursive: true, force: true }).catch(() => {});
     }
   };
   return {

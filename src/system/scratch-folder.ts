@@ -79,7 +79,8 @@ function createFolder(): string {
 }
 
 function createRunFolder(): string {
-  const path = join(tmpdir(), `minrepro-${randomBytes(6).toString('hex')}`);
+  // What runs in other folders needs a full path, and the sandbox compares real ones.
+  const path = join(realpathSync(tmpdir()), `minrepro-${randomBytes(6).toString('hex')}`);
   // The guardian knows the folder before it exists: a kill before it has its socket would leave it behind for good.
   guardFolder(path);
   mkdirSync(path, { mode: 0o700 });

@@ -43,6 +43,8 @@ export interface Driver {
   canSnapshot?(statement: string): boolean;
   /** Whether `Session.rollback` undoes the statement. */
   canRollBack?(statement: string): boolean;
+  /** Whether the effect of a statement stays in the process of the engine when its database is closed. No script may run there afterwards. */
+  outlivesDatabase?(statement: string): boolean;
   /** Whether a script changes settings of the engine itself. It shares no state with other scripts then. */
   changesSettings?(statements: readonly string[]): Promise<boolean>;
 }

@@ -138,9 +138,9 @@ function computedTextRefused(): Error {
 
 /** Only changes of rows can be rolled back; all other statements commit. */
 const CHANGES_ROWS = /^\s*\(?\s*(?:SELECT|WITH|VALUES|INSERT|REPLACE|UPDATE|DELETE|TABLE)\b/i;
-/** Statements that change or read the session, or behave differently inside a transaction. */
+/** Statements that change or read the session, behave differently inside a transaction, or use a table that has no transactions. */
 const USES_SESSION =
-  /^\s*(?:BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PREPARE|EXECUTE|DEALLOCATE|LOCK|UNLOCK|CALL|DO|HANDLER|LOAD|ANALYZE)\b|@|\b(?:TEMPORARY|MyISAM|Aria|MEMORY|CSV|AUTO_INCREMENT|LAST_INSERT_ID|ROW_COUNT|FOUND_ROWS|RAND|NOW|SYSDATE|UUID|CURRENT_TIMESTAMP|GET_LOCK|NEXTVAL|SEQUENCE)\b/i;
+  /^\s*(?:BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PREPARE|EXECUTE|DEALLOCATE|LOCK|UNLOCK|CALL|DO|HANDLER|LOAD|ANALYZE)\b|@|\bENGINE\b(?!\s*=?\s*['"`]?InnoDB\b)|\b(?:TEMPORARY|AUTO_INCREMENT|LAST_INSERT_ID|ROW_COUNT|FOUND_ROWS|RAND|NOW|SYSDATE|UUID|CURRENT_TIMESTAMP|GET_LOCK|NEXTVAL|SEQUENCE)\b/i;
 /** Error numbers of a server that is being shut down, or of a session that somebody ended. */
 const SHUT_DOWN: ReadonlySet<number> = new Set([1053, 1077, 1079, 1927]);
 

@@ -108,6 +108,7 @@ export function sessionDriver({ recreate, dropAll, ownsServer }: SessionDatabase
       isDirty = false;
       const client = await connect();
       let isInTransaction = false;
+      let hasOwnSettings = false;
       return {
         savepoint: async () => {
           await execute(client, 'BEGIN');
@@ -118,6 +119,7 @@ export function sessionDriver({ recreate, dropAll, ownsServer }: SessionDatabase
           await execute(client, 'ROLLBACK');
         },
         run: async (text, wantsRows) => {
+          hasOwnSettings ||= SETS_OWN.test(text);
           try {
             return await (isInTransaction ? runInTransaction : runOn)(client, text, wantsRows);
           } catch (error) {
@@ -126,12 +128,15 @@ export function sessionDriver({ recreate, dropAll, ownsServer }: SessionDatabase
           }
         },
         close: async () => {
-          isDirty = !(await isEmptied(client));
+          isDirty = hasOwnSettings || !(await isEmptied(client));
         },
       } satisfies Session;
     },
   };
 }
+
+/** `SET name.of_script = …`: such a setting stays in the session, as an empty text, whatever is discarded. */
+const SETS_OWN = /\bset_config\b|\bSET\s+(?:LOCAL\s+|SESSION\s+)?["\w$]+\s*\.\s*["\w$]+\s*(?:=|\bTO\b|\bFROM\b)/i;
 
 /** Whatever else a script may have left in its database. */
 const DATABASE_STATE = `

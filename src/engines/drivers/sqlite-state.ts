@@ -7,9 +7,13 @@ const USES_SESSION =
 
 const isInDatabase = (statement: string): boolean => !USES_SESSION.test(statement);
 
-export const sqliteState: Required<Pick<Driver, 'canSnapshot' | 'canRollBack'>> = {
+/** Limits of memory and folders for files belong to the whole process, and a hard limit can only be lowered. */
+const OF_PROCESS = /heap_limit|store_directory/i;
+
+export const sqliteState: Required<Pick<Driver, 'canSnapshot' | 'canRollBack' | 'outlivesDatabase'>> = {
   canSnapshot: isInDatabase,
   canRollBack: isInDatabase,
+  outlivesDatabase: (statement) => OF_PROCESS.test(statement),
 };
 
 export const SAVEPOINT = 'SAVEPOINT minrepro';

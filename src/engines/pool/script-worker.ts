@@ -12,11 +12,13 @@ export class EngineBroken extends Error {
 /** Runs scripts with a driver. Statements and results that equal those of the previous script are not sent again. */
 export class ScriptWorker {
   readonly #cache: PrefixCache;
+  readonly #driver: Driver;
   #statements: readonly string[] = [];
   #results: readonly StatementResult[] = [];
 
   /** `isFresh`: whether no state is shared between scripts. */
   constructor(driver: Driver, isFresh: boolean) {
+    this.#driver = driver;
     const { open, changesSettings } = driver;
     const fresh: Driver = changesSettings ? { open, changesSettings } : { open };
     this.#cache = new PrefixCache(isFresh ? fresh : driver);
@@ -35,7 +37,9 @@ export class ScriptWorker {
     const known = commonLength(this.#results, results);
     this.#results = results;
     const notice = warning === undefined ? {} : { warning };
-    return { kind: 'finished', same: known, results: results.slice(known), ...notice };
+    const { outlivesDatabase } = this.#driver;
+    const isSpent = outlivesDatabase !== undefined && this.#statements.some((statement) => outlivesDatabase(statement));
+    return { kind: 'finished', same: known, results: results.slice(known), ...notice, ...(isSpent ? { isSpent } : {}) };
   }
 }
 

@@ -148,7 +148,7 @@ export class WorkerPool implements Engine {
         const results = [...(previous?.results.slice(0, message.same) ?? []), ...message.results];
         worker.previous = { statements, results };
         if (message.warning !== undefined) this.#options.onNotice?.(`${this.name}: ${message.warning}`);
-        finish({ kind: 'finished', results }, message.rss < MAX_REUSED_SIZE);
+        finish({ kind: 'finished', results }, message.rss < MAX_REUSED_SIZE && message.isSpent !== true);
       };
       worker.waiting = {
         onMessage,

@@ -50,6 +50,8 @@ export interface WorkerReply {
   readonly results: readonly StatementResult[];
   /** The memory that the worker occupies, in bytes. */
   readonly rss: number;
+  /** Whether the script changed the process of the engine, so that no other script may run there. */
+  readonly isSpent?: boolean;
   /** Text for the user. */
   readonly warning?: string;
 }

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { packageFolder } from '../../system/confinement.js';
 import { engineEnvironment } from '../../system/engine-environment.js';
 
@@ -122,7 +123,7 @@ async function waitForSocket(name: string, server: ChildProcess, socket: string)
     if (await isListening(socket)) return;
     if (cause) throw new EngineError(`${name} could not be started: ${cause.message}`, { cause });
     if (server.exitCode !== null) throw new EngineError(`${name} exited during its start with code ${server.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await delay(POLL_MS);
   }
   throw new EngineError(`${name} did not listen on its socket within ${MAX_START_MS / 1000} seconds`);
 }
@@ -142,6 +143,10 @@ async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exit = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGQUIT');
-  await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, MAX_STOP_MS))]);
+  const timer = new AbortController();
+  const { signal } = timer;
+  await Promise.race([exit, delay(MAX_STOP_MS, undefined, { signal }).catch(() => {})]);
+  // A timer that is left would keep this process alive.
+  timer.abort();
   if (server.pid !== undefined) killGroup(server.pid);
 }

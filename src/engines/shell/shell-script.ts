@@ -3,7 +3,7 @@ import type { ShellOutput } from './shell-process.js';
 
 /** Commands of the shell, settings of the whole process and functions that access files outlive the database. */
 const OUTLIVES_DATABASE =
-  /^\s*[.#/]|\b(?:heap_limit|store_directory|load_extension|fts3_tokenizer|edit|readfile|writefile)\b/im;
+  /^\s*[.#/]|heap_limit|store_directory|\b(?:load_extension|fts3_tokenizer|edit|readfile|writefile)\b/im;
 
 const QUOTED = /--.*|\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]/;
 const UNQUOTED = /[^'"`[\-/]/;
