@@ -53,7 +53,8 @@ function isRedirected(): boolean {
 
 /** A test command gets every byte as it is, but the user should know why the result may look strange. */
 function testText(name: string, text: string): string {
-  const problem = problemOf(name, text);
+  const isBinary = encodingOf(text) === undefined && text.includes('\0');
+  const problem = isBinary ? 'it contains NUL bytes' : problemOf(name, text);
   if (problem !== undefined) printNotice(`${name}: ${problem}; without an engine, it is reduced as it is`);
   return text;
 }

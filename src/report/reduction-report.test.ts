@@ -42,6 +42,17 @@ Written to out.sql
 `);
   });
 
+  it('shows binary data as bytes', () => {
+    const bytes = report({ text: 'P\0', unit: 'bytes', tokensAfter: 2 });
+    expect(bytes).toMatch(/^00000000 {2}50 00 +P\.\n\nNames/);
+    expect(bytes).not.toContain('underlined');
+  });
+
+  it('does not say that nothing can be removed if the search was ended early', () => {
+    const early = report({ ended: 'budget', minimal: false, tokensAfter: 40 });
+    expect(early).toContain('nothing removed so far from 40 tokens; 6 calls, 1.3 s; the budget ended before');
+  });
+
   it('says what minimality does not speak of', () => {
     expect(report({ isAmongPlausible: true })).toContain(
       '; 1-minimal: no single edit that leaves a valid text still fails\n',

@@ -5,6 +5,7 @@ import type { Reduction } from '../reduction.js';
 import { anonymityReport } from './anonymity-report.js';
 import { visibleText } from './display-text.js';
 import { explanationReport } from './explanation-report.js';
+import { hexDump } from './hex-dump.js';
 import { shareText } from './original-report.js';
 import { type Paint, withoutColour } from './paint.js';
 import { underlined } from './underline.js';
@@ -61,12 +62,15 @@ export function reductionReport(reduction: Reduction, output: string, options: R
   }[ended];
   const renamed = Object.entries(names).map(([name, original]) => `${name} was ${original}`);
   const inPieces = breaking.some(({ fragments }) => fragments.length > 1) ? ' Equal numbers are one fragment.' : '';
-  const marks = breaking.flatMap(({ fragments }, i) => fragments.map((part) => ({ ...part, label: String(i + 1) })));
+  const isBinary = reduction.unit === 'bytes';
+  const marks = (isBinary ? [] : breaking).flatMap(({ fragments }, i) =>
+    fragments.map((part) => ({ ...part, label: String(i + 1) })),
+  );
   return [
     // An interrupted run may hold a long text, which nobody wants to see now; an explanation shows the text itself.
     ended === 'aborted' || explanation || isAnonymisedOnly
       ? ''
-      : `${underlined(text.trimEnd(), marks, paint, width)}\n\n`,
+      : `${isBinary ? hexDump(text) : underlined(text.trimEnd(), marks, paint, width)}\n\n`,
     marks.length > 0 && !explanation
       ? `Removing any underlined fragment makes the failure ${failureRate < 1 ? 'rarer, or makes it ' : ''}disappear.${inPieces}\n`
       : '',
@@ -143,7 +147,7 @@ function candidates(count: number): string {
   return `${count} ${count === 1 ? 'candidate' : 'candidates'}`;
 }
 
-function sizes({ tokensBefore: before, tokensAfter: after, unit }: Reduction): string {
-  if (after >= before) return `nothing to remove from ${before} ${unit}`;
+function sizes({ tokensBefore: before, tokensAfter: after, unit, ended }: Reduction): string {
+  if (after >= before) return `nothing ${ended === 'done' ? 'to remove' : 'removed so far'} from ${before} ${unit}`;
   return `${before} ${unit} to ${after}, ${((100 * (before - after)) / before).toFixed(1)} % removed`;
 }
