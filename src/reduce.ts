@@ -115,6 +115,7 @@ export async function reduce(options: ReduceOptions): Promise<Reduction> {
     onRun: (counts, timeLimit) => onEvent?.({ kind: 'running-original', counts, timeLimit }),
   });
   const { language, snapshot } = await preparation.result();
+  evaluator.verdicts.keepsLines = language.hasIndentation ?? false;
 
   const steps = stepsFrom(options.text);
   const disabled = new Set<string>();

@@ -16,15 +16,11 @@ const MAX_PASSING = 1_000;
 const MAX_PASSING_LENGTH = 20_000;
 /** What new names and a plain spelling replace: words, numbers and comparisons. A word in quotes is no name. */
 const TOKEN = /'[^'\n]*'|"[^"\n]*"|[\p{L}_][\p{L}\p{N}_$]*|\.?\d[\p{L}\p{N}.]*|[=<>!]+/gu;
-/** Blanks that do not stand between two words. */
-const LAYOUT = /[^\S\n]+(?![\p{L}\p{N}_$])|(?<![\p{L}\p{N}_$])[^\S\n]+/gu;
+/** White space that does not stand between two words. */
+const LAYOUT = /\s+(?![\p{L}\p{N}_$])|(?<![\p{L}\p{N}_$])\s+/gu;
 
-/** A canonical text has line breaks only where they may have a meaning. */
 function withoutLayout(canonical: string): string {
-  return canonical
-    .replace(/\s*\n\s*/g, '\n')
-    .replace(LAYOUT, '')
-    .replace(/[^\S\n]+/g, ' ');
+  return canonical.replace(LAYOUT, '').replace(/\s+/g, ' ');
 }
 
 /** The verdicts of a search, by the tokens of the texts. */
@@ -33,6 +29,8 @@ export class VerdictCache {
   /** The verdicts by the keys of the texts without their layout. */
   readonly #byTokens = new Map<string, Verdict>();
   #ignoresLayout = false;
+  /** Whether a line break is no layout, because it can end a statement. */
+  keepsLines = false;
   /** The verdicts by the keys of the exact texts; long texts are there only if they failed. */
   readonly #exact = new Map<string, Verdict>();
   readonly #undecided = new Map<string, CheckResult>();
@@ -52,8 +50,13 @@ export class VerdictCache {
     const earlier = this.#inOldNames(canonical);
     const verdict =
       (earlier === canonical ? undefined : this.#verdicts.get(keyOf(earlier))) ??
-      (this.#ignoresLayout ? this.#byTokens.get(keyOf(withoutLayout(earlier))) : undefined);
+      (this.#ignoresLayout ? this.#byTokens.get(this.#tokenKey(earlier)) : undefined);
     return verdict === 'reproduced' ? undefined : verdict;
+  }
+
+  #tokenKey(canonical: string): string {
+    const lines = this.keepsLines ? canonical.split(/\s*\n\s*/) : [canonical];
+    return keyOf(lines.map(withoutLayout).join('\n'));
   }
 
   #inOldNames(canonical: string): string {
@@ -67,7 +70,7 @@ export class VerdictCache {
     const key = keyOf(canonical);
     if (!isExact && (!result.timedOut || verdict === 'reproduced')) {
       this.#verdicts.set(key, verdict);
-      this.#byTokens.set(keyOf(withoutLayout(canonical)), verdict);
+      this.#byTokens.set(this.#tokenKey(canonical), verdict);
     }
     const isShort = text.length <= MAX_PASSING_LENGTH;
     if (verdict === 'reproduced' || (isShort && !result.timedOut)) this.#exact.set(keyOf(text), verdict);
@@ -83,7 +86,7 @@ export class VerdictCache {
   forget({ text, canonical }: CheckRequest): void {
     const key = keyOf(canonical);
     this.#verdicts.delete(key);
-    this.#byTokens.delete(keyOf(withoutLayout(canonical)));
+    this.#byTokens.delete(this.#tokenKey(canonical));
     this.#exact.delete(keyOf(text));
     this.#undecided.delete(key);
     this.#passing = this.#passing.filter((passing) => passing !== text);

@@ -8,6 +8,7 @@ import { deleteParallelItems } from './delete-parallel-items.js';
 import { deleteParameters } from './delete-parameters.js';
 import { deleteResults } from './delete-results.js';
 import { deleteStatements } from './delete-statements.js';
+import { deleteTextLines, deleteTextWords } from './delete-text-parts.js';
 import { deleteTokens } from './delete-tokens.js';
 import { dissolveClasses } from './dissolve-classes.js';
 import { dropOwners } from './drop-owners.js';
@@ -30,12 +31,14 @@ export const GRAMMAR_PASSES: readonly Pass[] = [
   hoistNearDescendants,
   replaceWithDefault,
   deleteParallelItems,
+  deleteTextLines,
   deleteTokens,
   inlineAssignments,
   deleteNames,
   replaceWithSimilar,
   unifyIdentifiers,
   simplifyLiterals,
+  deleteTextWords,
 ];
 
 /** Finishing passes for any language whose lexer skips white space. */
@@ -72,6 +75,8 @@ export {
   deleteParameters,
   deleteResults,
   deleteStatements,
+  deleteTextLines,
+  deleteTextWords,
   deleteTokens,
   dissolveClasses,
   dropOwners,

@@ -60,6 +60,15 @@ const CALCULATOR_EXAMPLES: Readonly<Record<string, readonly PassExample[]>> = {
     { before: 'let a = 1; print f(a);', after: '' },
   ],
   'delete-parallel-items': [{ before: 'print a, b, c; print d, e, f;', after: 'print a, c; print d, f;' }],
+  'delete-text-lines': [
+    { before: 'print "a\nb\nc";', after: 'print "a\nc";' },
+    { before: 'print "a\nb";', after: 'print "b";' },
+  ],
+  'delete-text-words': [
+    { before: 'print "one, two three";', after: 'print "one, three";' },
+    { before: 'print " at last (it) works";', after: 'print "works";' },
+    { before: 'print "f(x, y, z)";', after: 'print "f(x, z)";' },
+  ],
   'delete-tokens': [{ before: 'print (a);', after: 'print a;' }],
   'simplify-literals': [
     { before: 'print 123;', after: 'print 0;' },
