@@ -66,7 +66,7 @@ const CALCULATOR_EXAMPLES: Readonly<Record<string, readonly PassExample[]>> = {
   ],
   'delete-text-words': [
     { before: 'print "one, two three";', after: 'print "one, three";' },
-    { before: 'print " at last (it) works";', after: 'print "works";' },
+    { before: 'print " at last (it) works";', after: 'print "(it) works";' },
     { before: 'print "f(x, y, z)";', after: 'print "f(x, z)";' },
   ],
   'delete-tokens': [{ before: 'print (a);', after: 'print a;' }],
