@@ -27,6 +27,17 @@ describe('implied verdicts', () => {
     expect(implied.isImplied(TEXT, change(TEXT, 'a + b', '1'))).toBe(false);
   });
 
+  it('do not follow from a condition that is switched off for the other conditions', () => {
+    const text = 'WHERE a = 1 AND b > 2';
+    const implied = createImpliedVerdicts();
+    implied.reject(text, change(text, 'b > 2', 'NULL'), 'vanished');
+    expect(implied.isImplied(text, change(text, 'AND b > 2'))).toBe(false);
+    expect(implied.isImplied(text, change(text, 'b > 2', 'b'))).toBe(false);
+    const other = createImpliedVerdicts();
+    other.reject(text, change(text, 'b > 2', '1'), 'vanished');
+    expect(other.isImplied(text, change(text, 'AND b > 2'))).toBe(true);
+  });
+
   it('keep what is hoisted', () => {
     const implied = createImpliedVerdicts();
     implied.reject(TEXT, change(TEXT, 'a + b', 'a'), 'vanished');

@@ -78,9 +78,24 @@ export function createImpliedVerdicts(): ImpliedVerdicts {
       const current = moveTo(text);
       if (!current || rejected.length === 0) return false;
       const change = tokenChange(current, edit);
-      return !change.moves && rejected.some((other) => implies(other, change, current.ids));
+      return (
+        !change.moves &&
+        rejected.some((other) => implies(other, change, current.ids) && !switchesOff(other, change, current.tokens))
+      );
     },
   };
+}
+
+/** Values that are not true, and what joins conditions. */
+const NOT_TRUE = /^(?:0|null|false|none|nil)$/i;
+const JOINS_CONDITIONS = /^(?:and|or|&|\|)$/i;
+
+/** `a AND NULL` is never true, which says nothing about `a` alone. */
+function switchesOff({ added }: RejectedChange, { lost }: TokenChange, tokens: readonly Token[]): boolean {
+  return (
+    added.some((text) => NOT_TRUE.test(text)) &&
+    tokens.some(({ id, text }) => JOINS_CONDITIONS.test(text) && lost.has(id))
+  );
 }
 
 /** Whether what was rejected says that another change does not work either. `present` are the ids of the current tokens. */

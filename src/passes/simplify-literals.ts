@@ -31,6 +31,8 @@ export const simplifyLiterals: Pass = simplifyLiteralsBy(
   (token) => {
     const string = /^(['"])([\s\S]*)\1$/.exec(token);
     if (string) return shorterStrings(string[1] as string, string[2] as string, token);
+    const [, operator] = ASSIGNING.exec(token) ?? [];
+    if (operator !== undefined) return [operator];
     if (!/^\d/.test(token)) return shorterTexts(token);
     const shorter = ['0', '1', token.replace(/\..*$/, ''), token.slice(0, Math.ceil(token.length / 2))];
     return [...new Set(shorter)].filter((text) => text.length < token.length);
@@ -40,6 +42,9 @@ export const simplifyLiterals: Pass = simplifyLiteralsBy(
     { before: 'SELECT 12345', after: 'SELECT 0' },
   ],
 );
+
+/** `a += b` computes what `a + b` does, and its operands can be replaced by others. */
+const ASSIGNING = /^(\*\*|<<|>>>?|\/\/|&&|\|\||\?\?|[-+*/%&|^])=$/;
 
 /** Shorter tokens are operators or words. */
 const MIN_TEXT = 4;

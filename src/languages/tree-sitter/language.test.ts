@@ -18,6 +18,7 @@ import {
   inlineStructures,
   replaceWithDefault,
   replaceWithSimilar,
+  simplifyLiterals,
   unwrapLists,
 } from '../../passes/index.js';
 import { reduce } from '../../reduce.js';
@@ -394,6 +395,14 @@ it('is minimal where a line break inside brackets has no meaning, but has one wi
     /^(?:\{\s*\(\)\s*\(\)\s*\}|\(\) ?\(\))$/.test(text.trim()) && !/^\s/.test(text);
   const result = await reduce({ text: '{\n        ()\n        ()\n    \n}\n', language, oracle });
   expect([result.text.replace(/\s+/g, ''), result.minimal]).toEqual(['()()', true]);
+});
+
+it('replaces an operator that assigns by the operator', () => {
+  const { c } = languages;
+  const texts = (text: string): string[] =>
+    allEdits(simplifyLiterals, c.snapshot(text), c).map((edit) => applyEdit(text, edit));
+  expect(texts('int f(int b) { b >>= 2; return b <= 2; }')).toContain('int f(int b) { b >> 2; return b <= 2; }');
+  expect(texts('int f(int b) { return b <= 2 && b != 2; }').filter((text) => !/[<!]=/.test(text))).toEqual([]);
 });
 
 it('ends a search whose failure needs nothing but a comment', async () => {
