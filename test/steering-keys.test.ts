@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandLine, PROGRAM } from './support/command-line.js';
 
@@ -68,4 +69,22 @@ describe.skipIf(!existsSync('/usr/bin/script'))('keys in the terminal', () => {
     const actions = [...read('lines.min.txt.journal').matchAll(/"action":\{"kind":"(\w+)"/g)].map(([, kind]) => kind);
     expect(actions).toEqual(['pause', 'resume', 'pause', 'resume', 'keep', 'limit']);
   }, 60_000);
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-\\', '\u001c'],
+  ])(
+    '%s ends the run, also while a line is chosen',
+    async (_, key) => {
+      rmSync(join(folder, 'go'), { force: true });
+      const terminal = new Terminal();
+      const ended = once(terminal.child, 'exit');
+      await terminal.shows('Preserving');
+      terminal.press('k');
+      await terminal.shows('choose a line');
+      terminal.press(key);
+      expect(await ended).toEqual([130, null]);
+    },
+    60_000,
+  );
 });

@@ -25,7 +25,8 @@ const HELP =
   'keys: p pauses and resumes, s stops and keeps the result so far, b goes back one step, k keeps and d drops a part of the text, x switches the current pass off and all passes on again, l sets a limit of calls';
 const CHOOSING =
   'choose a line with ↑ and ↓ and a word with → and ←; Enter takes it, Escape leaves everything as it is';
-const [CTRL_C, CTRL_Z, ESCAPE, ENTER, BACKSPACE] = ['\u0003', '\u001a', '\u001b', '\r', '\u007f'];
+const [CTRL_C, CTRL_BACKSLASH, CTRL_Z] = ['\u0003', '\u001c', '\u001a'];
+const [ESCAPE, ENTER, BACKSPACE] = ['\u001b', '\r', '\u007f'];
 const ARROWS: Readonly<Record<string, ArrowKey>> = {
   '\u001b[A': 'up',
   '\u001b[B': 'down',
@@ -83,6 +84,7 @@ export function listenToKeys(options: SteeringKeysOptions): () => void {
     '?': () => options.say(HELP),
     // In raw mode the terminal sends no signals.
     [CTRL_C]: () => process.kill(process.pid, 'SIGINT'),
+    [CTRL_BACKSLASH]: () => process.kill(process.pid, 'SIGINT'),
     [CTRL_Z]: () => {
       stdin.setRawMode(false);
       process.kill(process.pid, 'SIGTSTP');
@@ -93,7 +95,7 @@ export function listenToKeys(options: SteeringKeysOptions): () => void {
   };
   const listen = (data: Buffer): void => {
     for (const [key] of data.toString().matchAll(KEY)) {
-      if (mode && key !== CTRL_C && key !== CTRL_Z) mode(key);
+      if (mode && ![CTRL_C, CTRL_BACKSLASH, CTRL_Z].includes(key)) mode(key);
       else act[key]?.();
     }
   };

@@ -86,7 +86,7 @@ export function reductionReport(reduction: Reduction, output: string, options: R
     isAnonymisedOnly
       ? `${totalCalls(calls)} calls, ${seconds.toFixed(1)} s\n`
       : `${paint('strong', sizes(reduction))}; ${totalCalls(calls)} calls, ${seconds.toFixed(1)} s; ${end}\n`,
-    `Written to ${output === STANDARD_OUTPUT ? 'standard output' : output}\n`,
+    `Written to ${output === STANDARD_OUTPUT ? 'standard output' : visibleText(output)}\n`,
     namesFile === undefined ? '' : `What stands for what is in ${namesFile}: keep it to yourself.\n`,
     explanation ? `\n${explanationReport(explanation, pattern, paint, width)}` : '',
   ].join('');
