@@ -6,9 +6,10 @@
 import type { Edit, Replacement, Span } from '../../../edit/edit.js';
 import type { Pass } from '../../../language/language.js';
 import { spanOfStatements } from '../../../language/statement-span.js';
-import { childNamed, childrenNamed } from '../../../syntax/index.js';
+import { childNamed, childrenNamed, nodesOf } from '../../../syntax/index.js';
 import { accepts } from '../dialects/dialect.js';
 import type { Column, ColumnUse } from '../names/meaning.js';
+import { holds } from '../names/name.js';
 import { type ModelledStatement, modelOf, type ScriptModel } from '../names/script-model.js';
 import { type FilledTable, filledTables } from '../names/table-rows.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
@@ -37,10 +38,14 @@ export const tablesToValues: Pass = {
       yield undefined;
       if (filled.rows.length > MAX_TABLE_ROWS) continue;
       yield* asConstants(snapshot, model, filled);
+      const needsName = !accepts(snapshot.dialect, 'a subquery without an alias');
       const singleRows = filled.rows.length > 0 ? filled.rows : [filled.columns.map(() => '0')];
       for (const rows of new Set([filled.rows, ...singleRows.map((row) => [row])])) {
         if (rows.length === 0 || rows.length > MAX_ROWS) continue;
-        yield* asSubquery(snapshot, model, filled, rows, !accepts(snapshot.dialect, 'a subquery without an alias'));
+        yield* asSubquery(snapshot, model, filled, rows, { needsName, what: 'its rows' });
+        const [row, ...others] = rows;
+        const cast = row && others.length === 0 ? withTypes(snapshot, model, filled, row) : undefined;
+        if (cast) yield* asSubquery(snapshot, model, filled, [cast], { needsName, what: 'a row with types' });
         yield* asCreateSelect(snapshot, model, filled, rows);
       }
     }
@@ -53,6 +58,10 @@ export const tablesToValues: Pass = {
     {
       before: 'CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2), (3, 4); CREATE INDEX i ON t (a); SELECT * FROM t',
       after: 'SELECT * FROM (SELECT 1 a, 2 b UNION ALL SELECT 3, 4)',
+    },
+    {
+      before: 'CREATE TABLE t (a TEXT); INSERT INTO t SELECT 1; SELECT a = 1 FROM t',
+      after: 'SELECT a = 1 FROM (SELECT CAST(1 AS TEXT) a)',
     },
     {
       before: 'CREATE TABLE t (a); INSERT INTO t VALUES (7); DELETE FROM t',
@@ -79,7 +88,7 @@ function* asSubquery(
   { statements }: ScriptModel,
   { table, columns, readers, servants }: FilledTable,
   rows: readonly (readonly string[])[],
-  needsName: boolean,
+  { needsName, what }: { readonly needsName: boolean; readonly what: string },
 ): Generator<Edit | undefined> {
   if (readers.length === 0) return;
   const bareName = table.name.split('.').at(-1);
@@ -109,8 +118,34 @@ function* asSubquery(
       }
     }
     const sorted = replacements.sort((a, b) => a.start - b.start);
-    yield { replacements: sorted, note: `replace ${table.name} by its rows` };
+    yield { replacements: sorted, note: `replace ${table.name} by ${what}` };
   }
+}
+
+/** A row with values of the types of its columns; undefined if no column has a type that a value can be cast to. */
+function withTypes(
+  { text, dialect }: SqlSnapshot,
+  { statements }: ScriptModel,
+  { table, columns }: FilledTable,
+  row: readonly string[],
+): readonly string[] | undefined {
+  const create = statements.find(({ statement }) => statement.identity === table.identity);
+  // The types of columns and of casts are others in MySQL.
+  if (!create || dialect.name === 'mysql') return undefined;
+  const { start: offset, tree } = create.statement;
+  const defined = create.resolved.scopes.definition?.columns ?? [];
+  const types = new Map<string, string>();
+  for (const node of defined.length > 0 ? nodesOf(tree) : []) {
+    const column = node.name === 'type' ? defined.find((one) => holds(one, node)) : undefined;
+    if (column && node.end > node.start && !types.has(column.name.name))
+      types.set(column.name.name, text.slice(offset + node.start, offset + node.end));
+  }
+  return types.size === 0
+    ? undefined
+    : row.map((value, i) => {
+        const type = types.get(columns[i] ?? '');
+        return type === undefined ? value : `CAST(${value} AS ${type})`;
+      });
 }
 
 function deletionsOf(snapshot: SqlSnapshot, indexes: readonly number[]): Replacement[] {
