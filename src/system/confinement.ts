@@ -139,9 +139,16 @@ function ownFolders(): readonly string[] {
   return [...programs, dirname(dirname(process.execPath)), packageFolder(manifest)];
 }
 
-/** Of the paths that exist. */
+/** Of the paths that exist. Sockets of other programs may vanish at any moment. */
 function realPaths(paths: readonly string[]): readonly string[] {
-  return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
+  const realPath = (path: string): string[] => {
+    try {
+      return [realpathSync(path)];
+    } catch {
+      return [];
+    }
+  };
+  return [...new Set(paths.flatMap(realPath))];
 }
 
 /** Without those below others. */
