@@ -74,9 +74,7 @@ describe.runIf(isBrowserAvailable())('the playground', () => {
     const opened = await open(site.url);
     const { page } = opened;
     await page.getByLabel('Example').selectOption({ label: 'A difference between two versions of SQLite' });
-    expect(await reduceIn(page)).toBe(
-      'CREATE TABLE t (a REAL);\nINSERT INTO t SELECT 9223372036854775807;\nSELECT substr(a, 2) FROM t',
-    );
+    expect(await reduceIn(page)).toBe('SELECT substr(CAST(9223372036854775807 AS REAL), 2)');
     expect(await page.getByLabel('Expected output of the minimum').textContent()).toContain('.2233720368547758e+18');
     expect(await page.getByLabel('Actual output of the minimum').textContent()).toBe('.22337203685478e+18\n');
     expect(problemsOf(opened)).toEqual([]);

@@ -13,6 +13,7 @@ import { dropLastTerminator } from './drop-last-terminator.js';
 import { dropNames } from './drop-names.js';
 import { flattenQueries } from './flatten-queries.js';
 import { generateRows } from './generate-rows.js';
+import { indexToConstraint } from './index-to-constraint.js';
 import { inlineDefinitions } from './inline-definitions.js';
 import { inlineTriggers } from './inline-triggers.js';
 import { keepNeeded } from './keep-needed.js';
@@ -41,6 +42,7 @@ export const SQL_PASSES: readonly Pass[] = [
   generateRows,
   deleteListItems,
   tablesToValues,
+  indexToConstraint,
   liftConditions,
   deleteOptionals,
   changeTogether,
