@@ -174,7 +174,8 @@ return false;`;
         if (isAgreed) dialog.accept();
         else dialog.dismiss();
       });
-      expect(await codeIn(page, 'Body of a function')).toBe(code);
+      // The editor is loaded later than the page.
+      await expect.poll(() => codeIn(page, 'Body of a function')).toBe(code);
       await page.getByRole('button', { name: 'Reduce', exact: true }).click();
       expect(dialogs).toHaveLength(1);
       expect(dialogs[0]).toContain(code);
