@@ -101,8 +101,12 @@ describe('a configuration file', () => {
   });
 
   it('adds options of an oracle, an engine, a dialect and an algorithm', () => {
-    const { code, out } = minrepro(['reduce', 'rows.sql', '--engine', 'memory', '--more-rows-than', '2']);
-    expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining('UNION')]);
+    const { code, out, err } = minrepro(['reduce', 'rows.sql', '--engine', 'memory', '--more-rows-than', '2']);
+    expect([code, err, out.split('\n')[0]]).toEqual([
+      0,
+      expect.stringContaining('Preserving: '),
+      expect.stringContaining('UNION'),
+    ]);
     const help = minrepro(['reduce', '--help']).out;
     for (const word of ['--more-rows-than N', 'memory', 'firebird', 'last-first', 'calc']) expect(help).toContain(word);
     expect(minrepro(['reduce', '--help', 'algorithms']).out).toContain('--algorithm last-first');
