@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sqlLanguage } from 'minrepro';
 import { parserOf } from 'minrepro/sql';
 import { algorithmLaws, engineLaws, languageLaws, oracleLaws, passLaws } from 'minrepro/testing';
@@ -98,6 +98,18 @@ describe('a configuration file', () => {
   it('makes the pass of the example language work through the command line', () => {
     const { code } = minrepro(['reduce', 'bug.calc', '--test', "grep -qE '\\(?3\\)? [+] f--|[(]1 [+] 2[)] [+] f--'"]);
     expect([code, read('bug.min.calc').replace(/[()]/g, '')]).toEqual([0, '3 + f--;\n']);
+  });
+
+  it('is loaded before other processes run, which would let Node load the package twice', () => {
+    const real = pathToFileURL(root).href;
+    file(
+      'resolved.config.mjs',
+      `const found = import.meta.resolve('minrepro/engines');
+if (!found.startsWith(${JSON.stringify(real)})) throw new Error('found as ' + found);
+export default {};`,
+    );
+    const { err } = minrepro(['reduce', 'rows.sql', '--config', 'resolved.config.mjs', '--engine', 'sqlite']);
+    expect(err).not.toContain('found as');
   });
 
   it('adds options of an oracle, an engine, a dialect and an algorithm', () => {

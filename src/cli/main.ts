@@ -24,13 +24,14 @@ const ABOUT = 'Turns a failing input into the smallest one that still fails.';
 let asJson = false;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (triesSandbox(args)) prepareSandbox();
   provideShippedFiles(filesOnDisk);
   asJson = beforeFiles(args).includes('--json');
   const { registry, defaults } = await loadConfig(configFile(args), (extended) =>
     Object.fromEntries(commandDefinitions(extended).map((definition) => [definition.name, optionsOf(definition)])),
   );
   asJson ||= defaults[args[0] ?? '']?.['json'] === true;
+  // Not before the modules of the configuration file are loaded.
+  if (triesSandbox(args)) prepareSandbox();
   const definitions = commandDefinitions(registry);
   const help = helpFor(args, definitions, registry);
   if (help !== undefined) {

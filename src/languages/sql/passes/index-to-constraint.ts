@@ -5,6 +5,7 @@ import { spanOfStatements } from '../../../language/statement-span.js';
 import { childNamed, childrenNamed, nodesOf } from '../../../syntax/index.js';
 import { bare, tableNameOf } from '../names/name.js';
 import { type ModelledStatement, modelOf } from '../names/script-model.js';
+import { type FilledTable, filledTables } from '../names/table-rows.js';
 import type { SqlNode, SqlSnapshot } from '../snapshot.js';
 
 export const indexToConstraint: Pass = {
@@ -13,7 +14,9 @@ export const indexToConstraint: Pass = {
   level: 'meaning',
   failsAlike: true,
   *edits(snapshot: SqlSnapshot) {
-    const { statements } = modelOf(snapshot);
+    const model = modelOf(snapshot);
+    const { statements } = model;
+    const filled = filledTables(snapshot, model);
     for (const [i, { statement, resolved }] of statements.entries()) {
       yield undefined;
       const { definition } = resolved.scopes;
@@ -23,11 +26,10 @@ export const indexToConstraint: Pass = {
       const columns = columnsOf(definition.node, text);
       const named = childNamed(definition.node, 'qualifiedName');
       const table = named && tableNameOf(named, snapshot.text.slice(statement.start, statement.end)).name;
-      const create = statements.findLast(
-        ({ resolved: { scopes } }, at) =>
-          at < i && scopes.definition?.kind === 'table' && scopes.definition.name.name === table,
-      );
-      const edit = columns && create ? constraintFor(snapshot, create, i, columns) : undefined;
+      const known = filled.findLast((one) => one.table.name === table);
+      const create = statements.find((one) => one.statement.identity === known?.table.identity);
+      const isPossible = columns && known && create && isUnique(known, columns);
+      const edit = isPossible ? constraintFor(snapshot, create, i, columns) : undefined;
       if (edit) yield edit;
     }
   },
@@ -52,6 +54,13 @@ function columnsOf(node: SqlNode, text: (node: SqlNode) => string): readonly str
   return columns.length > 0 && columns.every((column) => /^(?:[\p{L}_][\p{L}\p{N}_$]*|"[^"]+"|`[^`]+`)$/u.test(column))
     ? columns
     : undefined;
+}
+
+/** Whether no two rows have the same values, as far as they are known. */
+function isUnique({ columns, rows }: FilledTable, indexed: readonly string[]): boolean {
+  const places = indexed.map((column) => columns.indexOf(bare(column)));
+  const keys = rows.map((row) => places.map((place) => row[place] ?? '').join('\0'));
+  return !places.includes(-1) && new Set(keys).size === keys.length;
 }
 
 /** Deletes the index, which is statement `index`, and writes the constraint. */
