@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
     Object.fromEntries(commandDefinitions(extended).map((definition) => [definition.name, optionsOf(definition)])),
   );
   asJson ||= defaults[args[0] ?? '']?.['json'] === true;
-  // Not before the modules of the configuration file are loaded.
+  // The configuration file may load modules: no process may run meanwhile (see `triesSandbox`).
   if (triesSandbox(args)) prepareSandbox();
   const definitions = commandDefinitions(registry);
   const help = helpFor(args, definitions, registry);

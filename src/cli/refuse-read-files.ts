@@ -1,6 +1,7 @@
 /** Refuses an output that is a file which the run reads: its text would be lost, or the oracle would change during the run. */
 import { existsSync } from 'node:fs';
 import type { OptionValues } from '../options/option.js';
+import { pathsIn } from '../system/absolute-command.js';
 import { isSameFile, STANDARD_STREAM } from './read-script.js';
 import { UsageError } from './usage-error.js';
 
@@ -19,8 +20,9 @@ export function refuseReadFiles(output: string, input: string, values: OptionVal
   if (isSameFile(output, input)) throw new UsageError(`${output}: this is the input itself; choose another --output`);
   if (!existsSync(output)) return;
   for (const [option, flag] of Object.entries(READ)) {
-    const words = String(values[option] ?? '').split(/[\s'"=;&|()<>]+|^\w+:/);
-    if (words.some((word) => word !== '' && isSameFile(word, output)))
+    // The address of an engine begins with its name.
+    const paths = pathsIn(String(values[option] ?? '').replace(/^\w+:/, ''));
+    if (paths.some((path) => isSameFile(path, output)))
       throw new UsageError(`${output}: ${flag} reads this file; choose another --output`);
   }
 }

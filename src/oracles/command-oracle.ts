@@ -7,7 +7,7 @@ import { sandboxForUser } from '../engines/engine-sandbox.js';
 import type { CheckResult, Oracle } from '../evaluate/oracle.js';
 import { INITIAL_TIME_LIMIT, timedOutResult } from '../evaluate/time-limit.js';
 import { UnavailableError } from '../evaluate/unavailable-error.js';
-import { absoluteCommand } from '../system/absolute-command.js';
+import { absoluteCommand, pathsIn } from '../system/absolute-command.js';
 import { commandFolders } from '../system/confinement.js';
 import { engineEnvironment } from '../system/engine-environment.js';
 import { markedScript } from '../system/guardian.js';
@@ -70,7 +70,7 @@ export async function commandOracle(options: CommandOptions): Promise<Oracle> {
   };
   return {
     name: command,
-    criterion: [command, ...textsOf(readable)].join('\n'),
+    criterion: [command, ...textsOf(pathsIn(command))].join('\n'),
     limitTime: (milliseconds) => {
       timeLimit = milliseconds;
     },

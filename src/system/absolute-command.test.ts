@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { absoluteCommand } from './absolute-command.js';
+import { absoluteCommand, pathsIn } from './absolute-command.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'minrepro-command-line-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,4 +19,8 @@ it.each([
   ['./missing.sh', './missing.sh'],
 ])('turns %s into %s', (command, absolute) => {
   expect(absoluteCommand(command, folder)).toBe(absolute);
+});
+
+it('finds the paths in a command, relative ones too', () => {
+  expect(pathsIn('sh -c "package.json;missing.sh" --file=src /bin/sh')).toEqual(['package.json', 'src', '/bin/sh']);
 });

@@ -10,3 +10,8 @@ export function absoluteCommand(command: string, folder: string): string {
     ? [quoted(program), ...rest].join(' ')
     : command;
 }
+
+/** The words of a command that are paths of files or folders, as they are written. */
+export function pathsIn(command: string): string[] {
+  return command.split(/[\s'"=;&|()<>]+/).filter((word) => word !== '' && existsSync(word));
+}

@@ -1,8 +1,9 @@
 /** What a sandbox hides, shows and lets a program write: plain data that each mechanism turns into its own terms. */
-import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFiles } from '../package-files.js';
+import { pathsIn } from './absolute-command.js';
 import { isScratchFolder, isSignOfLife } from './scratch-folder.js';
 import { isBelow, isBelowAny, type StillView, stillView } from './still-view.js';
 
@@ -128,7 +129,7 @@ export function packageFolder(file: string): string {
 
 /** The files that a command line names, their folders, and the folder in which the user wrote it. */
 export function commandFolders(command: string): readonly string[] {
-  const paths = command.split(/[\s'"=;&|()<>]+/).filter((word) => word.startsWith('/') && existsSync(word));
+  const paths = pathsIn(command).filter((path) => path.startsWith('/'));
   return [process.cwd(), ...paths.flatMap((path) => (statSync(path).isDirectory() ? path : [dirname(path), path]))];
 }
 

@@ -43,7 +43,7 @@ export interface Driver {
   canSnapshot?(statement: string): boolean;
   /** Whether `Session.rollback` undoes the statement. */
   canRollBack?(statement: string): boolean;
-  /** Whether the effect of a statement stays in the process of the engine when its database is closed. No script may run there afterwards. */
+  /** Whether a statement changes the process of the engine, not only the database: the process is then replaced after the script. */
   outlivesDatabase?(statement: string): boolean;
   /** Whether a script changes settings of the engine itself. It shares no state with other scripts then. */
   changesSettings?(statements: readonly string[]): Promise<boolean>;

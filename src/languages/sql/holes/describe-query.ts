@@ -121,6 +121,7 @@ function itemsPhrase(words: Words, verb: string, items: readonly SqlNode[]): str
   return isPlain ? `${verb} ${listed(items.map((item) => nounOf(words, item)))}` : undefined;
 }
 
+/** An expression as the condition of a clause. */
 export function conditionOf(words: Words, expression: SqlNode): string {
   const noun = nounOf(words, expression);
   return conditionIn(noun) ?? noun;
